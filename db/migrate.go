@@ -1,0 +1,121 @@
+package db
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"github.com/pressly/goose/v3"
+
+	"hilltop/migrations"
+)
+
+// migrateUp brings the file at path to this program's schema.
+func migrateUp(ctx context.Context, pool *sql.DB, path string) error {
+	return migrateTo(ctx, pool, path, migrations.FS)
+}
+
+func migrateTo(ctx context.Context, pool *sql.DB, path string, files fs.FS) error {
+	p, err := goose.NewProvider(goose.DialectSQLite3, pool, files, goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return err
+	}
+	has, knows, err := p.GetVersions(ctx)
+	if err != nil {
+		return fail(err)
+	}
+	if has > knows {
+		return fmt.Errorf("%w: the file has version %d, the program knows %d", ErrNewer, has, knows)
+	}
+	if err := checkSums(ctx, pool, files, p, has); err != nil {
+		return err
+	}
+	if has == knows {
+		return nil
+	}
+	if err := keepCopy(ctx, pool, path, has); err != nil {
+		return err
+	}
+	if _, err := p.Up(ctx); err != nil {
+		return fail(err)
+	}
+	return checkSums(ctx, pool, files, p, knows)
+}
+
+// keepCopy saves an existing database before it is changed. A copy that is
+// there already is from an upgrade that broke off, and is the older: it stays.
+func keepCopy(ctx context.Context, pool *sql.DB, path string, version int64) error {
+	if version == 0 {
+		return nil
+	}
+	err := copyFile(ctx, pool, fmt.Sprintf("%s.schema-%d", path, version))
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
+	return err
+}
+
+// checkSums compares the applied files with what they were when they were
+// applied, and records those it sees for the first time.
+func checkSums(ctx context.Context, pool *sql.DB, files fs.FS, p *goose.Provider, applied int64) error {
+	known, err := readSums(ctx, pool)
+	if err != nil || known == nil {
+		return err
+	}
+	for _, source := range p.ListSources() {
+		if source.Version > applied {
+			break
+		}
+		text, err := fs.ReadFile(files, source.Path)
+		if err != nil {
+			return err
+		}
+		hash := sha256.Sum256(text)
+		sum := hex.EncodeToString(hash[:])
+		if was, ok := known[source.Version]; ok && was != sum {
+			return fmt.Errorf("migration %s was changed after it had been applied", source.Path)
+		} else if ok {
+			continue
+		}
+		_, err = pool.ExecContext(ctx, `INSERT INTO migration_sums (version, sum) VALUES ($1, $2)`, source.Version, sum)
+		if err != nil {
+			return fail(err)
+		}
+	}
+	return nil
+}
+
+// readSums returns nil while there is no table for them yet.
+func readSums(ctx context.Context, pool *sql.DB) (map[int64]string, error) {
+	var there int
+	err := pool.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_master WHERE name = 'migration_sums'`).Scan(&there)
+	if err != nil || there == 0 {
+		return nil, fail(err)
+	}
+	rows, err := pool.QueryContext(ctx, `SELECT version, sum FROM migration_sums`)
+	if err != nil {
+		return nil, fail(err)
+	}
+	defer rows.Close()
+	sums := map[int64]string{}
+	for rows.Next() {
+		var version int64
+		var sum string
+		if err := rows.Scan(&version, &sum); err != nil {
+			return nil, fail(err)
+		}
+		sums[version] = sum
+	}
+	return sums, fail(rows.Err())
+}
+
+// exists reports whether there is a file of that name.
+func exists(path string) bool {
+	_, err := os.Lstat(path)
+	return !errors.Is(err, fs.ErrNotExist)
+}

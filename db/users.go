@@ -1,0 +1,112 @@
+package db
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+// User is somebody who plays: for now always a guest, known by a session and
+// perhaps a return code.
+type User struct {
+	ID        string // 26 letters and digits, ordered by time
+	Name      string // for people; of guests not unique
+	Guest     bool   // no account
+	CreatedAt int64  // Unix milliseconds
+}
+
+const userColumns = `u.id, u.name, u.guest, u.created_at`
+
+func (u *User) fields() []any { return []any{&u.ID, &u.Name, &u.Guest, &u.CreatedAt} }
+
+// nameKey folds what people see as the same name into one text.
+func nameKey(name string) string {
+	return cases.Fold().String(norm.NFKC.String(name))
+}
+
+// CreateGuest makes a user without an account together with the session that
+// knows him; the user's id and the times of s, where they are 0, are filled
+// in. Errors: ErrExists if the session's id is taken.
+func (d *DB) CreateGuest(ctx context.Context, name string, s Session) (User, error) {
+	var u User
+	err := d.write(ctx, func(t *tx) error {
+		u = User{ID: newID(t.now), Name: name, Guest: true, CreatedAt: t.now}
+		_, err := t.exec(`INSERT INTO users (id, name, name_key, guest, created_at, seen_at)
+			VALUES ($1, $2, $3, $4, $5, $5)`, u.ID, u.Name, nameKey(name), u.Guest, u.CreatedAt)
+		if err != nil {
+			return err
+		}
+		s.UserID = u.ID
+		return insertSession(t, s)
+	})
+	if err != nil {
+		return User{}, fmt.Errorf("create guest: %w", err)
+	}
+	return u, nil
+}
+
+// UserByID finds a user. Errors: ErrNotFound.
+func (d *DB) UserByID(ctx context.Context, id string) (User, error) {
+	var u User
+	err := d.row(ctx, `SELECT `+userColumns+` FROM users u WHERE u.id = $1`, id).Scan(u.fields()...)
+	if err != nil {
+		return User{}, fmt.Errorf("user %s: %w", id, err)
+	}
+	return u, nil
+}
+
+// Rename gives a user another name, which all matches show from then on.
+// Errors: ErrNotFound.
+func (d *DB) Rename(ctx context.Context, userID, name string) error {
+	err := d.write(ctx, func(t *tx) error {
+		return t.one(ErrNotFound, `UPDATE users SET name = $2, name_key = $3 WHERE id = $1`, userID, name, nameKey(name))
+	})
+	if err != nil {
+		return fmt.Errorf("rename user %s: %w", userID, err)
+	}
+	return nil
+}
+
+// IssueReturnCode stores the hash of a code by which the user comes back, in
+// place of the one before, which is void from then on. Errors: ErrNotFound if
+// there is no such user.
+func (d *DB) IssueReturnCode(ctx context.Context, userID string, hash []byte) error {
+	err := d.write(ctx, func(t *tx) error {
+		_, err := t.exec(`INSERT INTO return_codes (user_id, code_hash, created_at) VALUES ($1, $2, $3)
+			ON CONFLICT (user_id) DO UPDATE SET code_hash = excluded.code_hash, created_at = excluded.created_at`,
+			userID, hex.EncodeToString(hash), t.now)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("issue return code of user %s: %w", userID, err)
+	}
+	return nil
+}
+
+// UseReturnCode opens session s for the user of the code and ends all his
+// other sessions, whose open pages get a note (UserTopic). The code stays
+// valid until another is issued. Errors: ErrNotFound for an unknown or void
+// code.
+func (d *DB) UseReturnCode(ctx context.Context, hash []byte, s Session) (User, error) {
+	var u User
+	err := d.write(ctx, func(t *tx) error {
+		err := t.row(`SELECT `+userColumns+` FROM return_codes r JOIN users u ON u.id = r.user_id
+			WHERE r.code_hash = $1`, hex.EncodeToString(hash)).Scan(u.fields()...)
+		if err != nil {
+			return err
+		}
+		if _, err := t.exec(`DELETE FROM sessions WHERE user_id = $1`, u.ID); err != nil {
+			return err
+		}
+		t.notify(UserTopic(u.ID), 0)
+		s.UserID = u.ID
+		return insertSession(t, s)
+	})
+	if err != nil {
+		return User{}, fmt.Errorf("use return code: %w", err)
+	}
+	return u, nil
+}
