@@ -11,7 +11,7 @@ func (p *Position) Over() bool { return p.ended != endNone || p.count() == 0 }
 func (p *Position) Outcome() game.Outcome {
 	switch p.ended {
 	case endGoal:
-		return p.won(game.Hill, (p.roles[King] & p.colors[p.turn^1]))
+		return p.won(game.Hill, p.roles[King]&p.colors[p.turn^1])
 	case endChecks:
 		return p.won(game.ThirdCheck, p.checkBoard())
 	case endBareKings:
@@ -32,7 +32,11 @@ func (p *Position) Outcome() game.Outcome {
 // won is a win of the side that has just moved. What would be true besides is
 // told too (TC4).
 func (p *Position) won(r game.Reason, decided Bitboard) game.Outcome {
-	o := game.Win(game.Seat(p.turn.Other()), r)
+	winner := p.turn.Other()
+	if r == game.ThirdCheck && p.Checks(p.turn) >= p.rules.ChecksToWin {
+		winner = p.turn // set up so; play cannot lead there
+	}
+	o := game.Win(game.Seat(winner), r)
 	o.Squares = names(decided)
 	if r != game.Checkmate && p.count() == 0 {
 		o.Also = game.Stalemate
