@@ -120,19 +120,6 @@ func (d *DB) CountMyMoves(ctx context.Context, userID string) (int, error) {
 	return n, nil
 }
 
-// Overdue lists the ids of matches whose deadline was at now (Unix
-// milliseconds) or before, longest overdue first, at most limit. Ask with a
-// now a second or two in the past: a move that was received in time may still
-// be on its way to Append, and should win.
-func (d *DB) Overdue(ctx context.Context, now int64, limit int) ([]string, error) {
-	ids, err := list(ctx, d, scanText, `SELECT id FROM matches
-		WHERE over = FALSE AND deadline_at > 0 AND deadline_at <= $1 ORDER BY deadline_at LIMIT $2`, now, limit)
-	if err != nil {
-		return nil, fmt.Errorf("overdue matches: %w", err)
-	}
-	return ids, nil
-}
-
 // Counts says by variant how many games are being played now: not over, with
 // an entry in the ten minutes before now (Unix milliseconds). Variants
 // without any are missing.

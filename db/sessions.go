@@ -12,8 +12,8 @@ type Session struct {
 	UserID     string
 	SecretHash []byte // of the secret half; the secret itself is never stored
 	Data       string // what the web side keeps with it, its own business
-	// Times are Unix milliseconds. CreatedAt and SeenAt are set to now where
-	// they are 0; ExpiresAt is the caller's to say.
+	// Times are Unix milliseconds. In a new session CreatedAt and SeenAt are
+	// set to now where they are 0; ExpiresAt is the caller's to say.
 	CreatedAt, SeenAt, ExpiresAt int64
 }
 
@@ -36,28 +36,35 @@ func (d *DB) SessionByID(ctx context.Context, id string) (Session, User, error) 
 	return s, u, nil
 }
 
-// SaveSession stores a session, new or changed; its user and its creation
-// stay as they were first. Errors: ErrNotFound if there is no such user.
+// SaveSession stores a session: a new one if CreatedAt is 0, else the secret,
+// data and times of one that is there and has not expired. A session that was
+// ended while a request was at work is so not brought back by it. Errors:
+// ErrNotFound if the session has ended or there is no such user, ErrExists if
+// a new one's id is taken.
 func (d *DB) SaveSession(ctx context.Context, s Session) error {
 	return d.session(ctx, "save", func(t *tx) error {
-		s = s.filled(t.now)
-		_, err := t.exec(`INSERT INTO sessions (id, user_id, secret_hash, data, created_at, seen_at, expires_at)
-			VALUES ($1, $2, $3, $4, $5, $6, $7)
-			ON CONFLICT (id) DO UPDATE SET secret_hash = excluded.secret_hash, data = excluded.data,
-				seen_at = excluded.seen_at, expires_at = excluded.expires_at`,
-			s.ID, s.UserID, hex.EncodeToString(s.SecretHash), s.Data, s.CreatedAt, s.SeenAt, s.ExpiresAt)
-		return err
+		if s.CreatedAt == 0 {
+			return insertSession(t, s)
+		}
+		return t.one(ErrNotFound, `UPDATE sessions SET secret_hash = $2, data = $3, seen_at = $4, expires_at = $5
+			WHERE id = $1 AND expires_at > $6`,
+			s.ID, hex.EncodeToString(s.SecretHash), s.Data, s.SeenAt, s.ExpiresAt, t.now)
 	})
 }
 
-// RotateSession puts s in the place of the session oldID, for the same user;
-// the old one is void at once. Errors: ErrNotFound if the old one is not
+// RotateSession puts s in the place of the session oldID, for the same user
+// and, if CreatedAt is 0, with the age of the old one, which is void at once. Errors: ErrNotFound if the old one is not
 // there or has expired, ErrExists if the new id is taken.
 func (d *DB) RotateSession(ctx context.Context, oldID string, s Session) error {
 	return d.session(ctx, "rotate", func(t *tx) error {
-		err := t.row(`SELECT user_id FROM sessions WHERE id = $1 AND expires_at > $2`, oldID, t.now).Scan(&s.UserID)
+		var created int64
+		err := t.row(`SELECT user_id, created_at FROM sessions WHERE id = $1 AND expires_at > $2`, oldID, t.now).
+			Scan(&s.UserID, &created)
 		if err != nil {
 			return err
+		}
+		if s.CreatedAt == 0 {
+			s.CreatedAt = created
 		}
 		if _, err := t.exec(`DELETE FROM sessions WHERE id = $1`, oldID); err != nil {
 			return err
@@ -67,10 +74,11 @@ func (d *DB) RotateSession(ctx context.Context, oldID string, s Session) error {
 }
 
 // TouchSession notes that a session, and with it its user, was seen, and when
-// it will expire now. Errors: ErrNotFound.
+// it will expire now. Errors: ErrNotFound, also if it has expired.
 func (d *DB) TouchSession(ctx context.Context, id string, seenAt, expiresAt int64) error {
 	return d.session(ctx, "touch", func(t *tx) error {
-		err := t.one(ErrNotFound, `UPDATE sessions SET seen_at = $2, expires_at = $3 WHERE id = $1`, id, seenAt, expiresAt)
+		err := t.one(ErrNotFound, `UPDATE sessions SET seen_at = $2, expires_at = $3
+			WHERE id = $1 AND expires_at > $4`, id, seenAt, expiresAt, t.now)
 		if err != nil {
 			return err
 		}
@@ -106,18 +114,13 @@ func (d *DB) session(ctx context.Context, what string, do func(*tx) error) error
 	return nil
 }
 
-func (s Session) filled(now int64) Session {
+func insertSession(t *tx, s Session) error {
 	if s.CreatedAt == 0 {
-		s.CreatedAt = now
+		s.CreatedAt = t.now
 	}
 	if s.SeenAt == 0 {
-		s.SeenAt = now
+		s.SeenAt = t.now
 	}
-	return s
-}
-
-func insertSession(t *tx, s Session) error {
-	s = s.filled(t.now)
 	_, err := t.exec(`INSERT INTO sessions (id, user_id, secret_hash, data, created_at, seen_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 		s.ID, s.UserID, hex.EncodeToString(s.SecretHash), s.Data, s.CreatedAt, s.SeenAt, s.ExpiresAt)
