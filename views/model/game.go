@@ -1,45 +1,53 @@
 package model
 
-import "hilltop/game"
+import (
+	"strconv"
+
+	"hilltop/game"
+)
 
 // GameInput is all that the page of a match is made from.
 type GameInput struct {
-	Page    Page // Title, NoIndex, Refresh, Bar and Game are set by NewGame
+	Page    Page // Title, Path, Game, Refresh, Scripts and Bar are set by NewGame
 	Match   game.Match
 	Variant game.Variant
-	Live    game.View // the live position as the viewer may see it
-	Shown   game.View // the position to draw; the same as Live unless history is viewed
-	Seat    game.Seat // of the viewer; NoSeat watches
-	POV     game.Seat // whose side is at the bottom; NoSeat picks the viewer's own
-	From    string    // selected piece, without script: "e2", "N@"
-	Confirm bool      // ask before a move is sent
-	Allowed []game.Action
-	Offers  [2]bool // whose draw offer stands
-	Here    [2]bool // who has been seen in the last half minute
-	Notice  Notice  // answer to what the viewer just did
-	Typed   string  // keep in the type field after a refusal
-	Key     string  // makes a repeat of the next action harmless
-	Base    string  // "https://example.org", for links to copy
-	Rules   HTML    // the guide in short
-	Keep    bool    // tell the guest once how to keep the seat
-	Now     int64   // Unix milliseconds
+	Live    game.View     // the live position, as the viewer may see it
+	Shown   game.View     // the position to draw; the same as Live unless history is viewed
+	Seat    game.Seat     // of the viewer; NoSeat watches
+	POV     game.Seat     // whose side is at the bottom; NoSeat is the viewer's own, or First
+	From    string        // selected piece, without script: "e2", "N@"; ignored when not to be moved
+	Confirm bool          // ask before a move is sent
+	Allowed []game.Action // table words open to the viewer
+	Offers  [2]bool       // whose draw offer stands
+	Here    [2]bool       // who has been seen in the last half minute
+	Notice  Notice        // answer to what the viewer just did
+	Typed   string        // keep in the type field after a refusal
+	Claim   bool          // keep "claim with my next move" ticked after a refusal
+	Key     string        // makes a repeat of the next action harmless
+	Base    string        // "https://example.org", for links to copy
+	Rules   HTML          // the guide in short
+	Keep    bool          // tell the guest how to keep the seat
+	Now     int64         // Unix milliseconds
 }
 
-// Game is the page of a match.
+// Game is the page of a match. Texts that go into data attributes are ready
+// to print: flags are "1" or "0", seats "first", "second" or "".
 type Game struct {
 	Page    Page
 	Badge   Badge
+	Goal    string
 	ID      string
 	URL     string // /g/ID
 	Post    string // /g/ID/actions
+	Rematch string // /g/ID/rematch
 	Events  string // /g/ID/events; "" when nothing can change any more
-	Refresh string // hx-get of the table: /g/ID/board with the same view
+	Reload  string // hx-get of the table: /g/ID/board with the same view
 	Version string
 	Key     string
 	Ply     string // shown
 	Plies   string // played
-	Live    string // "1" or "0"
-	You     string // "first", "second" or ""
+	Live    string
+	You     string
 	Turn    string
 	Over    string
 	Confirm string
@@ -47,151 +55,134 @@ type Game struct {
 	POVWord string // for addresses: "white" or "black"
 	Step    string // JSON of the last step shown, or ""
 	Names   [2]string
-	Title   string // data-title
-	Goal    string
+	Title   string // of the document
 	Board   Board
 	Top     Strip
 	Bottom  Strip
 	Trays   bool // the game has trays
+	Counts  bool // the game has counters
 	Message Notice
 	Moves   Moves
 	Nav     []NavLink
 	Flip    string // address of the same view from the other side
-	Type    TypeField
+	Typed   string
 	Talk    Talk
 	Share   Share
 	Rules   HTML
 	Keep    bool
 }
 
-// Strip is one player's line with what belongs to it.
-type Strip struct {
-	ID      string // "first" or "second"
-	Name    string
-	Side    string // "White"
-	You     bool
-	Guest   bool
-	Here    bool
-	Turn    bool   // to act
-	Result  string // "1", "0", "½" when over, else ""
-	Left    string // "1 d 4 h", or ""
-	Until   string // RFC 3339, or ""
-	Counter *Counter
-	Tray    *Tray
+// scene is GameInput with what follows from it.
+type scene struct {
+	GameInput
+	live   bool   // the live position is shown
+	acts   bool   // the viewer is to move, in the position shown
+	url    string // /g/ID
+	bottom game.Seat
+	home   game.Seat // whose side is at the bottom if nobody turns the board
 }
 
-// Counter counts towards a win beside a name.
-type Counter struct {
-	Dots  []bool // true: given
-	Count string
-	Words string // "2 of 3 checks"
-	Last  string // "one more check wins", or ""
+func newScene(in GameInput) scene {
+	s := scene{GameInput: in, url: "/g/" + in.Match.ID, live: in.Shown.Ply == in.Live.Ply}
+	s.acts = s.live && in.Seat.Playing() && in.Live.ToAct == in.Seat && !in.Live.Outcome.Over
+	if in.Seat.Playing() {
+		s.home = in.Seat
+	}
+	s.bottom = s.home
+	if in.POV.Playing() {
+		s.bottom = in.POV
+	}
+	return s
 }
 
-// Tray is a row of pieces beside the board.
-type Tray struct {
-	ID    string // "first" or "second"
-	Side  string // "w" or "b"
-	Label string // "White's reserve"
-	Slots []Slot
+// NewGame makes the page of a match.
+func NewGame(in GameInput) Game {
+	s := newScene(in)
+	over := in.Live.Outcome.Over
+	badge := NewBadge(in.Variant)
+	g := Game{
+		Page: in.Page, Badge: badge, Goal: in.Variant.Goal,
+		ID: in.Match.ID, URL: s.url, Post: s.url + "/actions", Rematch: s.url + "/rematch",
+		Reload:  s.at("/board", s.shownPly(), s.bottom),
+		Version: strconv.Itoa(in.Match.Version), Key: in.Key,
+		Ply: strconv.Itoa(in.Shown.Ply), Plies: strconv.Itoa(in.Live.Ply),
+		Live: flag(s.live), You: seatID(in.Seat), Turn: seatID(in.Live.ToAct), Over: flag(over), Confirm: flag(in.Confirm),
+		POV: seatID(s.bottom), POVWord: povWord(s.bottom),
+		Names: in.Variant.SeatNames, Title: s.title(),
+		Board: s.board(), Top: s.strip(s.bottom.Other()), Bottom: s.strip(s.bottom),
+		Trays: len(in.Shown.Trays) > 0, Counts: len(in.Shown.Counters) > 0,
+		Message: s.message(), Moves: s.moves(), Nav: s.nav(),
+		Flip: s.flip(), Typed: in.Typed, Talk: s.talk(),
+		Share: Share{Position: in.Shown.Position, Link: in.Base + s.at("", in.Shown.Ply, s.bottom), PGN: s.url + "/pgn"},
+		Rules: in.Rules, Keep: in.Keep,
+	}
+	if !over || in.Match.RematchID == "" {
+		g.Events = s.url + "/events"
+	}
+	if n := in.Shown.Ply; n > 0 && n <= len(in.Live.History) {
+		next := in.Shown.ToAct
+		g.Step = NewStep(in.Live.History[n-1], in.Shown, next).JSON()
+	}
+	g.Page.Title, g.Page.Path, g.Page.Game, g.Page.Scripts, g.Page.NoIndex = g.Title, s.url, in.Match.ID, true, true
+	g.Page.Refresh = s.live && !over && !s.acts
+	g.Page.Bar = &badge
+	return g
 }
 
-// Slot is one kind of piece in a tray.
-type Slot struct {
-	ID    string // "slot-first-n"
-	Drop  string // "N@"
-	Use   string // "#n"
-	Count string // "0" is empty
-	Label string // "2 knights"
-	State string // data-s: "sel" when chosen, without script
-	Pick  bool   // may be chosen now, by the viewer
-	Empty bool
+// shownPly is the ply for addresses; -1 for "whatever is live".
+func (s scene) shownPly() int {
+	if s.live {
+		return -1
+	}
+	return s.Shown.Ply
 }
 
-// Board is the grid.
-type Board struct {
-	Label string
-	Moves string // data-moves
-	Names string // data-labels: the notation of each of Moves, in the same order
-	Rows  []Row
+// at is the address of a view of this match: a ply (-1: the live one) seen
+// from a side.
+func (s scene) at(tail string, ply int, pov game.Seat) string {
+	query, sep := "", "?"
+	if ply >= 0 {
+		query, sep = "?ply="+strconv.Itoa(ply), "&"
+	}
+	if pov != s.home {
+		query += sep + "pov=" + povWord(pov)
+	}
+	return s.url + tail + query
 }
 
-// Row is a rank as drawn.
-type Row struct{ Squares []Square }
-
-// Square is one cell of the grid.
-type Square struct {
-	Name   string // "e4"
-	ID     string // "sq-e4"
-	Piece  string // "wn", or ""
-	Use    string // "#n", or ""
-	Marks  string // data-m
-	State  string // data-s
-	By     string // data-goalby
-	Label  string
-	Tab    string // "0" or "-1"
-	Form   string // "pick", "act" or ""
-	Field  string // "from" or "action"
-	Value  string
-	Check  bool
-	Raised bool // a promoted pawn
+// flip always names the side, so that it also undoes what a cookie remembers.
+func (s scene) flip() string {
+	to := povWord(s.bottom.Other())
+	if s.live {
+		return s.url + "?pov=" + to
+	}
+	return s.url + "?ply=" + strconv.Itoa(s.Shown.Ply) + "&pov=" + to
 }
 
-// Moves is the list of what has been played.
-type Moves struct {
-	Start string // number of the first line
-	Lines []MoveLine
-	Empty bool
+// title is the document's: what to do first, so that a tab shows it.
+func (s scene) title() string {
+	text := s.Variant.Name + ": " + s.Match.Players[0].Name + " and " + s.Match.Players[1].Name
+	switch {
+	case s.Live.Outcome.Over:
+		return s.Live.Outcome.Result() + " " + text
+	case s.Seat.Playing() && s.Live.ToAct == s.Seat:
+		return "Your move. " + text
+	}
+	return text
 }
 
-// MoveLine is a numbered line with at most one move a seat.
-type MoveLine struct {
-	Gap   bool // the first seat's place is empty
-	Items []MoveItem
+// povWord names a side in addresses. The words are those of the first games;
+// they stand for the seats in every game.
+func povWord(s game.Seat) string {
+	if s == game.Second {
+		return "black"
+	}
+	return "white"
 }
 
-// MoveItem is one move of the list.
-type MoveItem struct {
-	Ply, Label, URL string
-	Current         bool
-}
-
-// NavLink goes through the game.
-type NavLink struct {
-	Go, Label, Icon string
-	URL             string // "" at the end of the way
-	Off             bool
-}
-
-// TypeField is the field for typed moves.
-type TypeField struct {
-	On    bool // the viewer may use it now
-	Value string
-}
-
-// Talk are the words across the board.
-type Talk struct {
-	On      bool // the viewer plays
-	Buttons []TalkButton
-	Claim   bool // offer to claim together with the next move
-	ClaimOn bool
-	Again   []TalkButton // rematch when over
-	Offer   string       // sentence about offers and claims, or ""
-}
-
-// TalkButton is one word.
-type TalkButton struct {
-	Action, Label string
-	Ask           string // question before it is sent, or ""
-	Danger        bool
-	Off           bool
-	Main          bool
-	Post          string // another address than the actions; ""
-}
-
-// Share is what can be taken along.
-type Share struct {
-	Position string // FEN of the shown position
-	Link     string // full address of the shown position
-	PGN      string // address of the download
+func flag(on bool) string {
+	if on {
+		return "1"
+	}
+	return "0"
 }

@@ -1,0 +1,122 @@
+package model
+
+import (
+	"strconv"
+	"strings"
+
+	"hilltop/game"
+)
+
+// message is the one row beside the board that says how things stand. What
+// the viewer just tried comes first, then the end, then whose turn it is.
+func (s scene) message() Notice {
+	switch {
+	case s.Notice.Text != "":
+		return s.Notice
+	case !s.live:
+		return Info(s.viewing())
+	case s.Live.Outcome.Over:
+		return s.ending()
+	case s.acts && s.From != "":
+		if words := s.choosing(); words != "" {
+			return Info(words)
+		}
+	}
+	parts := []string{s.turn()}
+	kind := ""
+	if s.Live.InCheck.Playing() {
+		kind = "bad"
+	}
+	if words := s.standing(); words != "" {
+		parts = append(parts, words)
+		if kind == "" {
+			kind = "info"
+		}
+	}
+	return Notice{Kind: kind, Text: strings.Join(parts, " ")}
+}
+
+// viewing says which position of the past is shown.
+func (s scene) viewing() string {
+	if s.Shown.Ply == 0 {
+		return "This is the start. " + plural(s.Live.Ply, "move") + " played since."
+	}
+	label := ""
+	if n := s.Shown.Ply; n <= len(s.Live.History) {
+		label = s.Live.History[n-1].Label
+	}
+	return "After " + label + ", move " + strconv.Itoa(s.Shown.Ply) + " of " + strconv.Itoa(s.Live.Ply) + ". Go to the last move to play on."
+}
+
+func (s scene) ending() Notice {
+	o := s.Live.Outcome
+	n := Info(ReasonText(o, s.Variant, s.Variant.SeatNames))
+	switch {
+	case o.Winner == s.Seat && s.Seat.Playing():
+		n.Kind = "ok"
+		n.Text = "You win! " + n.Text
+	case s.Match.RematchID == "" && s.Seat.Playing() && s.Match.RematchBy == s.Seat.Other():
+		n.Text += " " + s.Match.Players[s.Seat.Other()].Name + " asks for a rematch."
+	}
+	return n
+}
+
+// choosing names the piece that is selected, without script.
+func (s scene) choosing() string {
+	if !s.startsAt(s.From) {
+		return ""
+	}
+	if strings.HasSuffix(s.From, "@") {
+		return upper(roleName(strings.ToLower(s.From[:1]))) + " from your reserve: choose a marked square."
+	}
+	for i, cell := range s.Live.Cells {
+		if squareName(i) == s.From {
+			return upper(roleName(letter(cell.Piece.Role))) + " on " + s.From + ": choose a marked square, or tap it again to let go."
+		}
+	}
+	return ""
+}
+
+// turn says whose turn it is, and check.
+func (s scene) turn() string {
+	to := s.Live.ToAct
+	if !to.Playing() {
+		return "One moment."
+	}
+	check := s.Live.InCheck == to
+	switch {
+	case s.acts && check:
+		return "Your move. You are in check."
+	case s.acts:
+		return "Your move."
+	}
+	text := s.Variant.SeatNames[to] + " to move."
+	if s.Seat.Playing() {
+		text = "Waiting for " + s.Match.Players[to].Name + "."
+	}
+	if check {
+		text += " " + s.Variant.SeatNames[to] + " is in check."
+	}
+	return text
+}
+
+// standing says which offers stand and which claims are open (CR5, CR7).
+func (s scene) standing() string {
+	var parts []string
+	for seat, stands := range s.Offers {
+		switch {
+		case !stands:
+		case game.Seat(seat) == s.Seat:
+			parts = append(parts, "You offer a draw.")
+		default:
+			parts = append(parts, s.Match.Players[seat].Name+" offers a draw.")
+		}
+	}
+	for _, c := range s.Live.Claims {
+		if c.Open {
+			parts = append(parts, "A draw may be claimed ("+reasons[c.Reason]+").")
+			break
+		}
+	}
+	return strings.Join(parts, " ")
+}

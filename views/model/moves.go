@@ -1,0 +1,79 @@
+package model
+
+import (
+	"strconv"
+	"strings"
+
+	"hilltop/game"
+)
+
+// Moves is the list of what has been played.
+type Moves struct {
+	Start string // number of the first line
+	Lines []MoveLine
+}
+
+// MoveLine is a numbered line with at most one move a seat.
+type MoveLine struct {
+	Gap   bool // the first seat's place is empty
+	Items []MoveItem
+}
+
+// MoveItem is one move of the list.
+type MoveItem struct {
+	Ply, Label, URL string
+	Current         bool // it led to the position shown
+}
+
+// NavLink goes through the game.
+type NavLink struct {
+	Go, Label, Icon string
+	URL             string
+	Off             bool // already there
+}
+
+func (s scene) moves() Moves {
+	m := Moves{Start: startNumber(s.Match.Setup)}
+	for i, step := range s.Live.History {
+		item := MoveItem{Ply: strconv.Itoa(step.Ply), Label: step.Label, URL: s.link(step.Ply), Current: step.Ply == s.Shown.Ply}
+		last := len(m.Lines) - 1
+		opens := i == 0 || step.Seat != game.Second || s.Live.History[i-1].Seat != game.First
+		if opens {
+			m.Lines = append(m.Lines, MoveLine{Gap: step.Seat == game.Second})
+			last++
+		}
+		m.Lines[last].Items = append(m.Lines[last].Items, item)
+	}
+	return m
+}
+
+// link is the address of a ply; the live one has no number, so that it stays
+// the live one.
+func (s scene) link(ply int) string {
+	if ply == s.Live.Ply {
+		ply = -1
+	}
+	return s.at("", ply, s.bottom)
+}
+
+func (s scene) nav() []NavLink {
+	ply, end := s.Shown.Ply, s.Live.Ply
+	return []NavLink{
+		{Go: "first", Label: "First move", Icon: "#i-first", URL: s.link(0), Off: ply == 0},
+		{Go: "prev", Label: "Previous move", Icon: "#i-prev", URL: s.link(max(ply-1, 0)), Off: ply == 0},
+		{Go: "next", Label: "Next move", Icon: "#i-next", URL: s.link(min(ply+1, end)), Off: ply == end},
+		{Go: "last", Label: "Last move", Icon: "#i-last", URL: s.link(end), Off: ply == end},
+	}
+}
+
+// startNumber is the number of the first move: the last number of a setup in
+// the usual notation (counts of checks may follow it), else 1.
+func startNumber(setup string) string {
+	fields := strings.Fields(setup)
+	for i := len(fields) - 1; i >= 5; i-- {
+		if n, err := strconv.Atoi(fields[i]); err == nil && n > 0 && fields[i][0] != '+' {
+			return strconv.Itoa(n)
+		}
+	}
+	return "1"
+}

@@ -1,0 +1,207 @@
+package model
+
+import (
+	"strings"
+
+	"hilltop/game"
+)
+
+// Board is the grid, in drawing order.
+type Board struct {
+	Label  string
+	Moves  string // data-moves: what the viewer may play now, "!" behind a win by goal
+	Labels string // data-labels: the notation of each of Moves, in the same order
+	Rows   []Row
+}
+
+// Row is a rank as drawn.
+type Row struct{ Squares []Square }
+
+// Square is one cell of the grid.
+type Square struct {
+	Name   string // "e4"
+	Piece  string // "wn": owner and role; "" is empty
+	Use    string // "#n", or ""
+	Marks  string // data-m
+	State  string // data-s
+	By     string // what attacks this goal square
+	Label  string // read aloud
+	Tab    string // "0" on one square of the board, "-1" on all others
+	Form   string // "pick" or "act" when the button does something without script
+	Field  string // "from" or "action"
+	Value  string
+	Check  bool // carries the badge
+	Raised bool // a promoted pawn
+}
+
+func (s scene) board() Board {
+	b := Board{Label: "Board"}
+	targets, starts := map[string]game.Option{}, map[string]bool{}
+	if s.acts {
+		var moves, labels []string
+		for _, o := range s.Live.Options {
+			moves = append(moves, moveText(o))
+			labels = append(labels, strings.ReplaceAll(o.Label, " ", "_"))
+			starts[o.From] = true
+			if o.From == s.From {
+				targets[o.To] = o
+			}
+		}
+		b.Moves, b.Labels = strings.Join(moves, " "), strings.Join(labels, " ")
+	}
+	tab := s.tabStop()
+	for y := range 8 {
+		var row Row
+		for x := range 8 {
+			rank, file := 7-y, x
+			if s.bottom == game.Second {
+				rank, file = y, 7-x
+			}
+			sq := s.square(rank*8+file, targets, starts)
+			sq.Tab = "-1"
+			if sq.Name == tab {
+				sq.Tab = "0"
+			}
+			row.Squares = append(row.Squares, sq)
+		}
+		b.Rows = append(b.Rows, row)
+	}
+	return b
+}
+
+// moveText is an option as data-moves says it.
+func moveText(o game.Option) string {
+	if o.Goal {
+		return string(o.Action) + "!"
+	}
+	return string(o.Action)
+}
+
+// square makes one cell. targets are the options of the selected piece by
+// where they lead, starts the squares that have a piece to move.
+func (s scene) square(index int, targets map[string]game.Option, starts map[string]bool) Square {
+	cell, name := s.Shown.Cells[index], squareName(index)
+	sq := Square{Name: name, By: cell.By, Check: cell.Marks&game.MarkCheck != 0, Raised: cell.Piece.Promoted, Marks: marks(cell)}
+	if role := letter(cell.Piece.Role); role != "" {
+		sq.Piece, sq.Use = side(cell.Piece.Owner)+role, "#"+role
+	}
+	o, target := targets[name]
+	selected := s.acts && s.From == name && starts[name]
+	switch {
+	case target:
+		sq.State, sq.Form, sq.Field, sq.Value = destination(o, cell), "act", "action", string(o.Action)
+		if o.Promotes != 0 {
+			sq.Value = o.From + o.To // which piece is asked on a page of its own
+		}
+	case selected:
+		sq.State, sq.Form, sq.Field = "sel", "pick", "from" // again: lets go
+	case starts[name]:
+		sq.Form, sq.Field, sq.Value = "pick", "from", name
+	}
+	sq.Label = s.squareLabel(name, cell, selected, target)
+	return sq
+}
+
+// destination is the state of a square where the selected piece may go.
+func destination(o game.Option, cell game.Cell) string {
+	switch {
+	case o.Goal:
+		return "dest win"
+	case cell.Piece.Role != 0:
+		return "dest take"
+	}
+	return "dest"
+}
+
+// squareLabel says a square aloud (K4).
+func (s scene) squareLabel(name string, cell game.Cell, selected, target bool) string {
+	parts := []string{name}
+	if cell.Piece.Role == 0 {
+		parts = append(parts, "empty")
+	} else {
+		parts = append(parts, s.pieceName(cell.Piece))
+	}
+	say := func(on bool, words string) {
+		if on {
+			parts = append(parts, words)
+		}
+	}
+	has := func(m game.Mark) bool { return cell.Marks&m != 0 }
+	say(cell.Piece.Promoted, "promoted")
+	say(has(game.MarkCheck), "in check")
+	say(has(game.MarkGoal), "hill")
+	say(has(game.MarkAttacked), "attacked by "+or(cell.By, "the other side"))
+	say(selected, "selected")
+	say(target, "legal move")
+	say(has(game.MarkFrom|game.MarkTo), "last move")
+	say(has(game.MarkDecided), "decided the game")
+	return strings.Join(parts, ", ")
+}
+
+// pieceName is "white knight", "Player One's knight", "neutral pawn".
+func (s scene) pieceName(p game.Piece) string {
+	role := roleName(letter(p.Role))
+	if !p.Owner.Playing() {
+		return "neutral " + role
+	}
+	name := s.Variant.SeatNames[p.Owner]
+	if strings.Contains(name, " ") {
+		return name + "'s " + role
+	}
+	return strings.ToLower(name) + " " + role
+}
+
+// markWords are the words of data-m, in the order of the bits.
+var markWords = []struct {
+	mark game.Mark
+	word string
+}{
+	{game.MarkGoal, "goal"}, {game.MarkAttacked, "attacked"}, {game.MarkFrom, "from"},
+	{game.MarkTo, "to"}, {game.MarkCheck, "check"}, {game.MarkDecided, "decided"},
+}
+
+func marks(cell game.Cell) string {
+	var words []string
+	for _, m := range markWords {
+		if cell.Marks&m.mark != 0 {
+			words = append(words, m.word)
+		}
+	}
+	if cell.Piece.Promoted {
+		words = append(words, "promoted")
+	}
+	return strings.Join(words, " ")
+}
+
+// tabStop is the one square of the board that the tab key reaches: the
+// selected one, else where the last move went, else a king at the bottom.
+func (s scene) tabStop() string {
+	if s.acts && len(s.From) == 2 && s.From[1] != '@' {
+		return s.From
+	}
+	king := ""
+	for i, cell := range s.Shown.Cells {
+		if cell.Marks&game.MarkTo != 0 {
+			return squareName(i)
+		}
+		if cell.Piece.Role == 'k' && cell.Piece.Owner == s.bottom && king == "" {
+			king = squareName(i)
+		}
+	}
+	return or(king, "a1")
+}
+
+func squareName(index int) string {
+	return string([]byte{byte('a' + index%8), byte('1' + index/8)})
+}
+
+// side is the letter of an owner in data-p: "w", "b", or "x" for nobody.
+func side(owner game.Seat) string {
+	switch owner {
+	case game.First:
+		return "w"
+	case game.Second:
+		return "b"
+	}
+	return "x"
+}
