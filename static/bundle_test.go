@@ -1,0 +1,149 @@
+package static
+
+import (
+	"io/fs"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func TestStripJSKeepsTheProgram(t *testing.T) {
+	cases := []struct{ in, want string }{
+		{"// a comment\n\tconst url = 'http://x';\n\n\t\t// another\n\treturn url; // gone\n", "const url='http://x';\nreturn url;\n"},
+		{"a = b + +c - -d;\n", "a=b+ +c- -d;\n"},
+		{"a++ + ++b;\n", "a++ + ++b;\n"},
+		{"const a = 'x = \\' + y', b = \"c : d\";\n", "const a='x = \\' + y',b=\"c : d\";\n"},
+		{"return / [/] \\/ = /g.test(a / b);\n", "return/ [/] \\/ = /g.test(a/b);\n"},
+		{"if (typeof a === 'b') return a in b ? [ ...c ] : async () => {};\n", "if(typeof a==='b')return a in b?[...c]:async()=>{};\n"},
+		{"x = (a) / (b) / c; y = d[0] / 2 / e;\n", "x=(a)/(b)/c;y=d[0]/2/e;\n"},
+	}
+	for _, c := range cases {
+		if got := stripJS(c.in); got != c.want {
+			t.Errorf("%q became %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+func TestStripCSSKeepsTheRules(t *testing.T) {
+	cases := []struct{ in, want string }{
+		{"/* a */\n.a {\n\tcolor: red; /* b */\n}\n", ".a {\ncolor: red;\n}\n"},
+		{".a::before { content: \"/* no comment */\"; }\n", ".a::before { content: \"/* no comment */\"; }\n"},
+		{".a::before { content: '\\'/*'; }\n", ".a::before { content: '\\'/*'; }\n"},
+		{".a{}/* never closed", ".a{}\n"},
+		{".a /**/ .b{}", ".a  .b{}\n"},
+	}
+	for _, c := range cases {
+		if got := stripCSS(c.in); got != c.want {
+			t.Errorf("%q became %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+func TestJoinGoesByName(t *testing.T) {
+	files := fstest.MapFS{
+		"js/20-b.js": {Data: []byte("b();")},
+		"js/10-a.js": {Data: []byte("a();\n")},
+		"js/30-c.js": {Data: []byte("c();\n")},
+	}
+	got, err := join(files, "js/*.js")
+	if err != nil || string(got) != "a();\nb();\nc();\n" {
+		t.Errorf("got %q, %v", got, err)
+	}
+	if _, err := join(files, "css/*.css"); err == nil {
+		t.Error("a bundle of nothing is no error")
+	}
+}
+
+// Stripping takes lines for what they seem to be. That is only right as long
+// as the sources keep to this.
+func TestSourcesCanBeStripped(t *testing.T) {
+	for _, name := range scripts(t) {
+		text, err := fs.ReadFile(sources, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "`") {
+			t.Errorf("%s: a template may stretch over lines; join strings instead", name)
+		}
+		if strings.Contains(string(text), "/*") {
+			t.Errorf("%s: write comments with //", name)
+		}
+		if n := strings.Count(string(text), "\n"); n >= 400 {
+			t.Errorf("%s has %d lines", name, n)
+		}
+	}
+}
+
+// What the security policy forbids in pages would also fail in scripts.
+func TestScriptsNeedNoEval(t *testing.T) {
+	for _, name := range scripts(t) {
+		text, err := fs.ReadFile(sources, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range []string{"eval(", "new Function", "innerHTML", "setAttribute('style'", "insertAdjacentHTML", "document.write"} {
+			if strings.Contains(string(text), word) {
+				t.Errorf("%s uses %s", name, word)
+			}
+		}
+	}
+}
+
+func TestBundlesParse(t *testing.T) {
+	s, err := build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"app.js", "board.js"} {
+		a := s.byHashed[strings.TrimPrefix(s.urls[name], Prefix)]
+		cmd := exec.Command(node(t), "--check", "-")
+		cmd.Stdin = strings.NewReader(string(a.plain))
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Errorf("%s: %v\n%s", name, err, out)
+		}
+	}
+}
+
+// Budgets of what the browser fetches, gzipped (bytes).
+func TestBundlesAreSmall(t *testing.T) {
+	s, err := build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, limit := range map[string]int{"board.js": 12_000, "app.js": 6_000, "app.css": 10_000, "htmx.min.js": 13_500, "hx-sse.min.js": 2_700} {
+		a := s.byHashed[strings.TrimPrefix(s.urls[name], Prefix)]
+		t.Logf("%-14s %6d plain %6d gzip %6d brotli", name, len(a.plain), len(a.gzip), len(a.brotli))
+		if len(a.gzip) > limit {
+			t.Errorf("%s is %d bytes gzipped, %d are allowed", name, len(a.gzip), limit)
+		}
+	}
+}
+
+// node is the JavaScript program that runs scripts outside of a browser.
+func node(t *testing.T) string {
+	t.Helper()
+	path, err := exec.LookPath("node")
+	if err != nil {
+		t.Fatal("node is not installed: apt-get install nodejs")
+	}
+	return path
+}
+
+// scripts are all sources in JavaScript that are our own.
+func scripts(t *testing.T) []string {
+	t.Helper()
+	var names []string
+	for _, b := range bundles {
+		if filepath.Ext(b.name) != ".js" {
+			continue
+		}
+		more, err := matches(sources, b.pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, more...)
+	}
+	return names
+}

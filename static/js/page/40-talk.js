@@ -1,0 +1,112 @@
+// Words across the board: buttons that ask once in place, and the field for
+// typed moves with its commands (K3).
+hill.talk = (() => {
+	'use strict';
+	const patience = 5000, guard = 300;
+	let asking = null;
+
+	// ask puts "Resign? Yes No" in the place of a button for five seconds.
+	function ask(button) {
+		settle();
+		const box = document.createElement('span'), words = document.createElement('span');
+		box.className = 'ask';
+		box.setAttribute('role', 'group');
+		box.setAttribute('aria-label', button.dataset.ask);
+		words.textContent = button.dataset.ask;
+		const yes = answer('Yes', button), no = answer('No', button);
+		box.append(words, yes, no);
+		const since = Date.now();
+		yes.addEventListener('click', () => {
+			if (Date.now() - since < guard) return;
+			settle();
+			button.form.requestSubmit(button);
+		});
+		no.addEventListener('click', () => settle());
+		button.hidden = true;
+		button.after(box);
+		asking = {box, button, timer: setTimeout(settle, patience)};
+		yes.focus({preventScroll: true});
+	}
+
+	function answer(text, like) {
+		const b = document.createElement('button');
+		b.type = 'button';
+		b.className = like.className;
+		b.textContent = text;
+		return b;
+	}
+
+	function settle() {
+		if (!asking) return false;
+		const {box, button, timer} = asking, held = box.contains(document.activeElement);
+		asking = null;
+		clearTimeout(timer);
+		box.remove();
+		button.hidden = false;
+		if (held && button.isConnected) button.focus({preventScroll: true});
+		return true;
+	}
+
+	function help() {
+		const rules = document.getElementById('rules');
+		if (!rules) return;
+		rules.open = true;
+		rules.scrollIntoView({block: 'nearest'});
+		(rules.querySelector('summary') || rules).focus({preventScroll: true});
+	}
+
+	const press = action => document.querySelector('#talk button[value="' + action + '"]');
+
+	// commands are what the field understands besides moves.
+	const commands = {
+		flip: () => hill.flip.turn(),
+		help,
+		resign: () => button('game-resign', 'You cannot resign now.'),
+		draw: () => {
+			const b = press('draw-accept') || press('draw-claim') || press('draw-offer');
+			return b ? button(b.value) : hill.say.show('A draw cannot be offered or claimed now.', 'bad');
+		},
+	};
+	function button(action, otherwise) {
+		const b = press(action);
+		if (!b || b.disabled || b.getAttribute('aria-disabled') === 'true') hill.say.show(otherwise || 'That is not possible now.', 'bad');
+		else b.click();
+	}
+
+	// typed handles the field; what it does not understand goes to the server.
+	function typed(e) {
+		const field = document.getElementById('type-text'), text = field.value.trim();
+		const command = commands[text.toLowerCase()];
+		if (!text || command) {
+			stop(e);
+			field.value = '';
+			command?.();
+			return;
+		}
+		if (hill.send.sent()) return stop(e);
+		hill.choose.clear();
+		hill.send.cancel(false);
+		// Where a move is asked about before it goes, it is shown first.
+		const m = hill.table.mine() && hill.table.get('confirm') === '1' && hill.moves.typed(hill.moves.open(), text);
+		if (!m) return;
+		stop(e);
+		field.value = '';
+		hill.send.offer(m, {key: true});
+	}
+	function stop(e) {
+		e.preventDefault();
+		e.stopImmediatePropagation();
+	}
+
+	// The listeners catch the event on its way down, before htmx sees it.
+	document.addEventListener('submit', e => { if (e.target.id === 'type') typed(e); }, true);
+	document.addEventListener('click', e => {
+		const b = e.target.closest?.('#table button[data-ask]');
+		if (!b || b.getAttribute('aria-disabled') === 'true') return;
+		e.preventDefault();
+		ask(b);
+	});
+	document.addEventListener('keydown', e => { if (e.key === 'Escape' && settle()) e.preventDefault(); }, true);
+
+	return {help, settle, active: () => Boolean(asking)};
+})();

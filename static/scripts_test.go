@@ -1,0 +1,16 @@
+package static
+
+import (
+	"os/exec"
+	"testing"
+)
+
+// K6 and all other logic that needs no browser: the words are the same as
+// those of views/model.
+func TestScriptsWithoutBrowser(t *testing.T) {
+	out, err := exec.Command(node(t), "testdata/pure.cjs").CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	t.Logf("%s", out)
+}
