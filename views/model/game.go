@@ -55,7 +55,6 @@ type Game struct {
 	POVWord string // for addresses: "white" or "black"
 	Step    string // JSON of the last step shown, or ""
 	Names   [2]string
-	Title   string // of the document
 	Board   Board
 	Top     Strip
 	Bottom  Strip
@@ -108,7 +107,7 @@ func NewGame(in GameInput) Game {
 		Ply: strconv.Itoa(in.Shown.Ply), Plies: strconv.Itoa(in.Live.Ply),
 		Live: flag(s.live), You: seatID(in.Seat), Turn: seatID(in.Live.ToAct), Over: flag(over), Confirm: flag(in.Confirm),
 		POV: seatID(s.bottom), POVWord: povWord(s.bottom),
-		Names: in.Variant.SeatNames, Title: s.title(),
+		Names: in.Variant.SeatNames,
 		Board: s.board(), Top: s.strip(s.bottom.Other()), Bottom: s.strip(s.bottom),
 		Trays: len(in.Shown.Trays) > 0, Counts: len(in.Shown.Counters) > 0,
 		Message: s.message(), Moves: s.moves(), Nav: s.nav(),
@@ -123,7 +122,7 @@ func NewGame(in GameInput) Game {
 		next := in.Shown.ToAct
 		g.Step = NewStep(in.Live.History[n-1], in.Shown, next).JSON()
 	}
-	g.Page.Title, g.Page.Path, g.Page.Game, g.Page.Scripts, g.Page.NoIndex = g.Title, s.url, in.Match.ID, true, true
+	g.Page.Title, g.Page.Path, g.Page.Game, g.Page.Scripts, g.Page.NoIndex = s.title(), s.url, in.Match.ID, true, true
 	g.Page.Refresh = s.live && !over && !s.acts
 	g.Page.Bar = &badge
 	return g

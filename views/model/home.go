@@ -92,12 +92,6 @@ func NewVariantPage(p Page, v game.Variant, rules HTML, start game.View, playing
 	return page
 }
 
-// Choice is one radio button.
-type Choice struct {
-	Value, Label string
-	On           bool
-}
-
 // Create is the form that makes an invitation.
 type Create struct {
 	URL     string // where it is posted: /{variant}/invite

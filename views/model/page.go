@@ -3,6 +3,8 @@
 // happens here and is tested without HTML; templates only lay it out.
 package model
 
+import "strconv"
+
 // Page is what every full page needs around its own content.
 type Page struct {
 	Title       string // of the document, without the name of the site
@@ -15,7 +17,7 @@ type Page struct {
 	NoIndex     bool   // keep it out of search engines
 	Game        string // id of the match whose page this is; "" elsewhere
 	Refresh     bool   // without script, load the page again every minute
-	Scripts     bool   // the page uses the board or other scripts with htmx
+	Scripts     bool   // the page needs htmx
 	Bar         *Badge // the game whose name stands in the bar on phones
 	Notice      Notice // said at the top of the page, if any
 }
@@ -26,6 +28,35 @@ func (p Page) Head() string {
 		return "Hilltop"
 	}
 	return p.Title + " · Hilltop"
+}
+
+// Skip is where the first link of the page leads.
+func (p Page) Skip() string {
+	if p.Game != "" {
+		return "#board"
+	}
+	return "#main"
+}
+
+// Schemes is what the browser may paint its own controls in.
+func (p Page) Schemes() string { return or(p.Theme, "light dark") }
+
+// barColours are --surface of each theme, which the bar at the top has.
+var barColours = map[string]string{"light": "#FFFDF8", "dark": "#1B2127"}
+
+// BarColour is the colour of the window where the system prefers a theme.
+func (p Page) BarColour(preferred string) string { return barColours[or(p.Theme, preferred)] }
+
+// YourMoveText is the number of games that wait for the viewer.
+func (p Page) YourMoveText() string { return strconv.Itoa(p.YourMove) }
+
+// Themes are the choices of colours.
+func (p Page) Themes() []Choice {
+	return []Choice{
+		{Value: "auto", Label: "Auto", On: p.Theme == ""},
+		{Value: "light", Label: "Light", On: p.Theme == "light"},
+		{Value: "dark", Label: "Dark", On: p.Theme == "dark"},
+	}
 }
 
 // Assets maps the logical name of a static file ("app.css") to its hashed
@@ -47,6 +78,15 @@ type Viewer struct {
 	Guest bool   // no account
 }
 
+// Choice is one of several: a radio button, or a button that stays pressed.
+type Choice struct {
+	Value, Label string
+	On           bool
+}
+
+// Pressed is the value of aria-pressed.
+func (c Choice) Pressed() string { return strconv.FormatBool(c.On) }
+
 // Link is an address with its words.
 type Link struct{ URL, Text string }
 
@@ -56,7 +96,7 @@ type HTML string
 
 // Notice is one sentence to the reader. The zero value says nothing.
 type Notice struct {
-	Kind string // "info", "ok", "warn" or "bad"
+	Kind string // "info", "ok", "warn", "bad" or ""
 	Text string
 }
 

@@ -98,23 +98,36 @@ func (s scene) square(index int, targets map[string]game.Option, starts map[stri
 	case starts[name]:
 		sq.Form, sq.Field, sq.Value = "pick", "from", name
 	}
-	sq.Label = s.squareLabel(name, cell, selected, target)
+	sq.Label = s.squareLabel(name, cell)
+	if selected {
+		sq.Label += ", selected"
+	}
+	if target && takes(o, cell) {
+		sq.Label += ", legal capture"
+	} else if target {
+		sq.Label += ", legal move"
+	}
 	return sq
 }
 
 // destination is the state of a square where the selected piece may go.
 func destination(o game.Option, cell game.Cell) string {
-	switch {
-	case o.Goal:
-		return "dest win"
-	case cell.Piece.Role != 0:
-		return "dest take"
+	state := "dest"
+	if takes(o, cell) {
+		state = "take"
 	}
-	return "dest"
+	if o.Goal {
+		state += " wins"
+	}
+	return state
 }
 
-// squareLabel says a square aloud (K4).
-func (s scene) squareLabel(name string, cell game.Cell, selected, target bool) string {
+// takes: the square is not empty, or the action captures elsewhere.
+func takes(o game.Option, cell game.Cell) bool { return o.Took != 0 || cell.Piece.Role != 0 }
+
+// squareLabel says a square aloud (K4). What is chosen comes last, where the
+// script puts it too.
+func (s scene) squareLabel(name string, cell game.Cell) string {
 	parts := []string{name}
 	if cell.Piece.Role == 0 {
 		parts = append(parts, "empty")
@@ -131,8 +144,6 @@ func (s scene) squareLabel(name string, cell game.Cell, selected, target bool) s
 	say(has(game.MarkCheck), "in check")
 	say(has(game.MarkGoal), "hill")
 	say(has(game.MarkAttacked), "attacked by "+or(cell.By, "the other side"))
-	say(selected, "selected")
-	say(target, "legal move")
 	say(has(game.MarkFrom|game.MarkTo), "last move")
 	say(has(game.MarkDecided), "decided the game")
 	return strings.Join(parts, ", ")

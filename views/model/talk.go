@@ -13,6 +13,7 @@ type Talk struct {
 	Buttons []TalkButton
 	Claim   bool // "claim a draw with my next move" may be ticked now
 	Claimed bool // it is ticked
+	Offer   string // which offers stand and which claims are open, or ""
 	Over    bool
 	Again   TalkButton // rematch; no label hides it
 	Next    string     // address of the next game, once both agreed
@@ -38,6 +39,9 @@ type Share struct {
 
 func (s scene) talk() Talk {
 	t := Talk{Over: s.Live.Outcome.Over, New: "/" + s.Variant.Key}
+	if !t.Over {
+		t.Offer = s.standing()
+	}
 	if !s.Seat.Playing() {
 		return t
 	}

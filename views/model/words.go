@@ -23,3 +23,6 @@ func PaceText(days int) string {
 	}
 	return strconv.Itoa(days) + " days per move"
 }
+
+// Count is a number as text.
+func Count(n int) string { return strconv.Itoa(n) }
