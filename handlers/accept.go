@@ -1,0 +1,137 @@
+package handlers
+
+import (
+	"crypto/rand"
+	"errors"
+
+	"github.com/labstack/echo/v4"
+
+	"hilltop/db"
+	"hilltop/game"
+	"hilltop/game/table"
+	"hilltop/game/variant"
+	"hilltop/views/model"
+)
+
+// acceptInvite takes the free seat, once.
+func (s *site) acceptInvite(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return formError(err)
+	}
+	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
+		return err
+	}
+	i, err := s.invitation(c)
+	if err != nil {
+		return err
+	}
+	name, err := readName(form.Get("name"))
+	switch state := s.state(i); {
+	case state == model.InviteOwner:
+		return s.inviteAgain(i, db.ErrOwn)
+	case state == model.InviteTaken:
+		return s.afterTaken(c, i)
+	case state != model.InviteOpen:
+		return s.inviteAgain(i, db.ErrGone)
+	case err != nil && !i.viewer.known():
+		return s.inviteAgain(i, err)
+	}
+	old := i.viewer.known()
+	if err := s.ensureGuest(c, i.viewer, name); err != nil {
+		return err
+	}
+	m, entries, err := s.newMatch(i.invite, i.viewer.user.ID)
+	if err != nil {
+		return err
+	}
+	err = s.db.AcceptInvite(c.Request().Context(), i.hash, i.viewer.user.ID, m, entries...)
+	switch {
+	case errors.Is(err, db.ErrTaken):
+		return s.afterTaken(c, i)
+	case errors.Is(err, db.ErrGone), errors.Is(err, db.ErrOwn):
+		return s.inviteAgain(i, err)
+	case err != nil:
+		return err
+	}
+	noteEvent(c, "seat claimed")
+	if old {
+		if err := ignoreMissing(s.rotate(c, i.viewer)); err != nil {
+			return err
+		}
+	}
+	return seeOther(c, gameURL(m.ID))
+}
+
+// afterTaken: whoever sits already goes to the game, as after a double click;
+// everybody else hears that somebody was faster.
+func (s *site) afterTaken(c echo.Context, i *invitation) error {
+	seated, err := s.sits(c.Request().Context(), i)
+	if err != nil {
+		return err
+	}
+	if seated {
+		return seeOther(c, gameURL(i.invite.MatchID))
+	}
+	return s.inviteAgain(i, db.ErrTaken)
+}
+
+// inviteAgain shows the invitation as it stands now, with what was wrong.
+func (s *site) inviteAgain(i *invitation, err error) error {
+	return &answered{cause: err, draw: func(c echo.Context, status int) error {
+		fresh, loadErr := s.invitation(c)
+		if loadErr != nil {
+			return loadErr
+		}
+		return s.showInvite(c, status, fresh, s.state(fresh), err)
+	}}
+}
+
+// newMatch is the match of an invitation, at its start.
+func (s *site) newMatch(i db.Invite, taker string) (game.Match, []game.Entry, error) {
+	seat := i.CreatorSeat
+	if !seat.Playing() {
+		seat = lot()
+	}
+	m := game.Match{
+		ID:        i.MatchID,
+		Variant:   i.Variant,
+		Setup:     i.Setup,
+		PaceDays:  i.PaceDays,
+		Secret:    i.Secret,
+		RematchBy: game.NoSeat,
+	}
+	m.Players[seat].UserID, m.Players[seat.Other()].UserID = i.CreatorID, taker
+	return s.begun(m)
+}
+
+// begun is a match whose dealer has dealt and whose first turn begins now.
+func (s *site) begun(m game.Match) (game.Match, []game.Entry, error) {
+	v, ok := variant.ByKey(m.Variant)
+	if !ok {
+		return m, nil, errNotFound
+	}
+	st, err := table.Start(v, m.Setup)
+	if err != nil {
+		return m, nil, err
+	}
+	st, entries, err := st.Deal(m.Secret)
+	if err != nil {
+		return m, nil, err
+	}
+	now := s.now()
+	for k := range entries {
+		entries[k].At = now.UnixMilli()
+	}
+	m = summary(m, st)
+	m.DeadlineAt = deadline(game.Match{PaceDays: m.PaceDays}, st, now)
+	m.CreatedAt, m.UpdatedAt = now.UnixMilli(), now.UnixMilli()
+	return m, entries, nil
+}
+
+// lot draws a seat.
+func lot() game.Seat {
+	var b [1]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return game.Seat(b[0] & 1)
+}

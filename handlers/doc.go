@@ -1,0 +1,19 @@
+// Package handlers is the site over HTTP: addresses, sessions, errors, live
+// events. It is the only package that knows Echo. Rules are asked of
+// game/table, pages are drawn by views, truth is kept by db.
+//
+// Order inside a handler, always: parse, authorise, load, decide, store,
+// render. Handlers return errors; errors.go alone turns them into answers.
+//
+// Decisions:
+//
+//   - GET and HEAD change nothing, set no cookie and make no row, so that link
+//     previews and mail scanners cannot take a seat. Cookies are set and
+//     renewed by POST alone.
+//   - An address carries no power. Power is a session cookie whose user sits
+//     at a seat; seatFor is the one place that finds out.
+//   - Events carry a version number only. The page then fetches its own view
+//     with its own session, so no event can tell a seat what another may see.
+//   - Rate limits and presence live in memory: they protect one machine and
+//     may be forgotten at a restart.
+package handlers

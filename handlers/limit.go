@@ -1,0 +1,115 @@
+package handlers
+
+import (
+	"fmt"
+	"net/netip"
+	"sync"
+	"time"
+)
+
+// limit allows a number of events in a period, all of them at once if need
+// be (a token bucket that holds n).
+type limit struct {
+	name string
+	n    int
+	per  time.Duration
+}
+
+// The limits of the site; who is counted stands in the name.
+var (
+	limitInvite     = limit{"invitation by address", 5, time.Minute}
+	limitInviteDay  = limit{"invitation by address, day", 60, 24 * time.Hour}
+	limitInviteView = limit{"invitation view by address", 60, time.Minute}
+	limitAct        = limit{"action by seat", 60, time.Minute}
+	limitReturn     = limit{"return code by address", 10, time.Hour}
+	limitPost       = limit{"form by address", 120, time.Minute}
+	limitWhy        = limit{"question by address", 240, time.Minute}
+)
+
+// maxBuckets bounds the memory of the limiter: about 10 MB.
+const maxBuckets = 100_000
+
+// tooManyError says when to try again.
+type tooManyError struct {
+	limit limit
+	after time.Duration
+}
+
+func (e *tooManyError) Error() string {
+	return fmt.Sprintf("too many: %s, again in %s", e.limit.name, e.after)
+}
+
+// limiter counts events by key. It keeps one time a key, the moment at which
+// its bucket will be full again (GCRA): a full bucket is an absent key. It
+// may be used from several goroutines.
+type limiter struct {
+	now    func() time.Time
+	factor float64 // multiplies every limit; 0 switches them off
+
+	mu   sync.Mutex
+	full map[string]time.Time
+}
+
+func newLimiter(now func() time.Time, factor float64) *limiter {
+	return &limiter{now: now, factor: factor, full: map[string]time.Time{}}
+}
+
+// take counts one event of key, or returns a *tooManyError and counts
+// nothing.
+func (l *limiter) take(li limit, key string) error {
+	n := float64(li.n) * l.factor
+	if n <= 0 {
+		return nil
+	}
+	step := time.Duration(float64(li.per) / n)
+	key = li.name + "\x00" + key
+
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := l.now()
+	full := l.full[key]
+	if full.Before(now) {
+		full = now
+	}
+	if wait := full.Add(step).Sub(now) - max(li.per, step); wait > 0 {
+		return &tooManyError{li, wait}
+	}
+	if len(l.full) >= maxBuckets {
+		l.shrink(now)
+	}
+	l.full[key] = full.Add(step)
+	return nil
+}
+
+// shrink forgets the buckets that are full again, and arbitrary ones if that
+// is not enough: a flood from many addresses must not grow without bound.
+func (l *limiter) shrink(now time.Time) {
+	for k, t := range l.full {
+		if !t.After(now) {
+			delete(l.full, k)
+		}
+	}
+	for k := range l.full {
+		if len(l.full) < maxBuckets*9/10 {
+			return
+		}
+		delete(l.full, k)
+	}
+}
+
+// addressKey is what counts as one visitor: an IPv4 address, or the /64 of an
+// IPv6 address, since a household owns a whole one.
+func addressKey(ip string) string {
+	addr, err := netip.ParseAddr(ip)
+	if err != nil {
+		return "?"
+	}
+	if addr = addr.Unmap(); addr.Is4() {
+		return addr.String()
+	}
+	p, err := addr.WithZone("").Prefix(64)
+	if err != nil {
+		return "?"
+	}
+	return p.String()
+}

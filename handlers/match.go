@@ -1,0 +1,185 @@
+package handlers
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"hilltop/db"
+	"hilltop/game"
+	"hilltop/game/table"
+	"hilltop/game/variant"
+)
+
+// deadlineGrace is how long a fallen deadline is left alone: a move that was
+// received in time may still wait for the store, and shall win.
+const deadlineGrace = 2 * time.Second
+
+// sitting is a match as one request sees it.
+type sitting struct {
+	viewer  *viewer
+	match   game.Match
+	log     []game.Entry
+	variant game.Variant
+	state   table.State
+	seat    game.Seat // of the viewer; NoSeat watches
+}
+
+// holder proves that the viewer sits in a match. Only seatFor makes one, and
+// whatever changes a match asks for it.
+type holder struct {
+	match string
+	seat  game.Seat
+}
+
+// seatFor is the one place where a request gets power over a match. Errors:
+// errMoved if the browser held a seat here or elsewhere until its games were
+// opened on another device, errNotSeated.
+func seatFor(v *viewer, m game.Match) (holder, error) {
+	seat := m.SeatOf(v.user.ID)
+	switch {
+	case seat.Playing():
+		return holder{match: m.ID, seat: seat}, nil
+	case v.ended:
+		return holder{}, errMoved
+	}
+	return holder{}, errNotSeated
+}
+
+// sit loads the match that the address names, and replays it. A match whose
+// time has run out is ended first. Errors: errNotFound.
+func (s *site) sit(c echo.Context) (*sitting, error) {
+	id := c.Param("id")
+	if !isMatchID(id) {
+		return nil, errNotFound
+	}
+	v, err := s.viewer(c)
+	if err != nil {
+		return nil, err
+	}
+	ctx := c.Request().Context()
+	t, err := s.load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if s.overdue(t.match) {
+		if t, err = s.flag(ctx, t); err != nil {
+			return nil, err
+		}
+	}
+	t.viewer, t.seat = v, t.match.SeatOf(v.user.ID)
+	if t.seat.Playing() {
+		s.present.seen(id, t.seat)
+	}
+	return t, nil
+}
+
+// load reads and replays a match, for nobody in particular.
+func (s *site) load(ctx context.Context, id string) (*sitting, error) {
+	m, log, err := s.db.MatchByID(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	v, ok := variant.ByKey(m.Variant)
+	if !ok {
+		return nil, fmt.Errorf("match %s: this program does not know its game %q", id, m.Variant)
+	}
+	state, err := table.Replay(v, m.Setup, log)
+	if err != nil {
+		return nil, fmt.Errorf("match %s: %w", id, err)
+	}
+	return &sitting{viewer: &viewer{}, match: m, log: log, variant: v, state: state, seat: game.NoSeat}, nil
+}
+
+// again loads the match anew, for the same viewer.
+func (s *site) again(ctx context.Context, t *sitting) (*sitting, error) {
+	fresh, err := s.load(ctx, t.match.ID)
+	if err != nil {
+		return nil, err
+	}
+	fresh.viewer, fresh.seat = t.viewer, t.seat
+	return fresh, nil
+}
+
+// overdue reports whether the seat to act has run out of time beyond doubt.
+func (s *site) overdue(m game.Match) bool {
+	return !m.Outcome.Over && m.DeadlineAt > 0 &&
+		s.now().Add(-deadlineGrace).UnixMilli() >= m.DeadlineAt
+}
+
+// flag ends a match because the seat to act ran out of time. If somebody else
+// was faster that is as well: the match is read again in any case.
+func (s *site) flag(ctx context.Context, t *sitting) (*sitting, error) {
+	seat := t.state.ToAct()
+	next, entries, err := t.state.Flag(seat)
+	if err != nil {
+		return nil, fmt.Errorf("flag match %s: %w", t.match.ID, err)
+	}
+	_, err = s.store(ctx, t, next, entries, "", s.now())
+	switch {
+	case err == nil:
+		s.log.Info("time ran out", "event", "deadline loss", "match", t.match.ID, "seat", int(seat))
+	case !errors.Is(err, db.ErrStale):
+		return nil, err
+	}
+	return s.again(ctx, t)
+}
+
+// store appends what was decided on t's state to the log. received is when
+// the request had been read. Errors: db.ErrStale.
+func (s *site) store(ctx context.Context, t *sitting, next table.State, entries []game.Entry, key string, received time.Time) (repeated bool, err error) {
+	at := received.UnixMilli()
+	for i := range entries {
+		entries[i].At = at
+	}
+	entries[0].Key = key
+	after := summary(t.match, next)
+	after.UpdatedAt = at
+	after.DeadlineAt = deadline(t.match, next, received)
+	return s.db.Append(ctx, db.Append{
+		ID:       t.match.ID,
+		Version:  t.match.Version,
+		Entries:  entries,
+		Next:     after,
+		Sheet:    next.Game().View(game.NoSeat).Sheet,
+		Received: at,
+	})
+}
+
+// summary is m with what lists show of a state.
+func summary(m game.Match, s table.State) game.Match {
+	g := s.Game()
+	m.Version, m.Ply, m.ToAct = s.Version(), s.Ply(), s.ToAct()
+	m.Outcome, m.Position = s.Outcome(), g.Position()
+	m.Last = ""
+	if step, ok := lastStep(g); ok {
+		m.Last = step.Label
+	}
+	return m
+}
+
+func lastStep(g game.Game) (game.Step, bool) {
+	if g, ok := g.(game.Stepper); ok {
+		return g.Last()
+	}
+	history := g.View(game.NoSeat).History
+	if len(history) == 0 {
+		return game.Step{}, false
+	}
+	return history[len(history)-1], true
+}
+
+// deadline is by when the seat to act must act (CR9): a new turn gets the
+// whole time, a word across the board changes nothing.
+func deadline(m game.Match, next table.State, received time.Time) int64 {
+	switch {
+	case m.PaceDays == 0 || next.Outcome().Over || !next.ToAct().Playing():
+		return 0
+	case next.Ply() == m.Ply && m.Version > 0:
+		return m.DeadlineAt
+	}
+	return received.AddDate(0, 0, m.PaceDays).UnixMilli()
+}

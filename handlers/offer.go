@@ -1,0 +1,137 @@
+package handlers
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"hilltop/db"
+	"hilltop/game"
+	"hilltop/game/variant"
+	"hilltop/views/model"
+)
+
+const (
+	inviteLife     = 14 * 24 * time.Hour
+	maxOpenInvites = 10 // a guest
+)
+
+// paces are the days for each move that may be chosen (CR9); 0 is no limit.
+var paces = []int{0, 1, 2, 3, 5, 7, 10, 14}
+
+// seatWords are the form's words for the seat that the inviter takes.
+var seatWords = map[string]game.Seat{"first": game.First, "second": game.Second, "random": game.NoSeat}
+
+// seatWord is the form's word for a seat.
+func seatWord(seat game.Seat) string {
+	for word, s := range seatWords {
+		if s == seat {
+			return word
+		}
+	}
+	return ""
+}
+
+// offer is the form that makes an invitation.
+type offer struct {
+	variant game.Variant
+	seat    game.Seat
+	pace    int
+	name    string
+}
+
+// readOffer reads the form. Errors: errNotFound for a game that is unknown or
+// cannot be played yet, errBadForm, *nameError (the rest of the offer is good
+// then).
+func readOffer(c echo.Context) (offer, error) {
+	v, ok := variant.ByKey(c.Param("variant"))
+	if !ok || !v.Playable() {
+		return offer{}, errNotFound
+	}
+	form, err := c.FormParams()
+	if err != nil {
+		return offer{}, formError(err)
+	}
+	o := offer{variant: v}
+	if o.seat, ok = seatWords[form.Get("seat")]; !ok {
+		return offer{}, errBadForm
+	}
+	if o.pace, err = strconv.Atoi(form.Get("pace")); err != nil || !slices.Contains(paces, o.pace) {
+		return offer{}, errBadForm
+	}
+	o.name, err = readName(form.Get("name"))
+	return o, err
+}
+
+// createInvite offers a seat by link.
+func (s *site) createInvite(c echo.Context) error {
+	o, err := readOffer(c)
+	var bad *nameError
+	if err != nil && !errors.As(err, &bad) {
+		return err
+	}
+	v, verr := s.viewer(c)
+	if verr != nil {
+		return verr
+	}
+	if err != nil && !v.known() {
+		return s.offerAgain(o, err)
+	}
+	if err := s.mayInvite(c, v); err != nil {
+		return s.offerAgain(o, err)
+	}
+	if err := s.ensureGuest(c, v, o.name); err != nil {
+		return err
+	}
+	invite := db.Invite{
+		MatchID:     newMatchID(),
+		Variant:     o.variant.Key,
+		PaceDays:    o.pace,
+		CreatorID:   v.user.ID,
+		CreatorSeat: o.seat,
+		Secret:      newSecret(),
+		ExpiresAt:   s.now().Add(inviteLife).UnixMilli(),
+	}
+	token := inviteToken(s.cfg.Secret, invite.MatchID)
+	invite.TokenHash = tokenHash(token)
+	if err := s.db.CreateInvite(c.Request().Context(), invite); err != nil {
+		return err
+	}
+	return seeOther(c, inviteURL(token))
+}
+
+// mayInvite counts invitations: a few a minute, and few that are open.
+func (s *site) mayInvite(c echo.Context, v *viewer) error {
+	key := addressKey(c.RealIP())
+	if err := s.limits.take(limitInvite, key); err != nil {
+		return err
+	}
+	if err := s.limits.take(limitInviteDay, key); err != nil {
+		return err
+	}
+	if !v.known() {
+		return nil
+	}
+	n, err := s.db.CountOpenInvites(c.Request().Context(), v.user.ID)
+	if err == nil && n >= maxOpenInvites {
+		err = errManyInvites
+	}
+	return err
+}
+
+// offerAgain shows the form again with what was wrong.
+func (s *site) offerAgain(o offer, err error) error {
+	return &answered{cause: err, draw: func(c echo.Context, status int) error {
+		return s.showVariant(c, status, o.variant, func(create *model.Create) {
+			fresh := model.NewCreate(o.variant, model.Viewer{Known: !create.AskName, Name: create.Name}, seatWord(o.seat), o.pace)
+			*create = fresh
+			create.Error = problemOf(err).text
+			if create.AskName {
+				create.Name = c.FormValue("name")
+			}
+		})
+	}}
+}

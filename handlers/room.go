@@ -1,0 +1,169 @@
+package handlers
+
+import (
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"hilltop/game"
+	"hilltop/views/model"
+	"hilltop/views/room"
+)
+
+// keyBytes is the length of the key that makes a repeated action harmless.
+const keyBytes = 16
+
+// look is what the address and the cookies say about how to draw a match.
+type look struct {
+	ply    int // -1 is the live position
+	pov    game.Seat
+	from   string
+	notice model.Notice
+	typed  string
+	claim  bool
+}
+
+// readLook reads the query of a game page. What makes no sense is ignored: an
+// address that was cut or typed by hand still shows the game.
+func readLook(c echo.Context, t *sitting) look {
+	l := look{ply: -1, pov: game.NoSeat, from: c.QueryParam("from"), claim: c.QueryParam("claim") == "yes"}
+	if n, err := strconv.Atoi(c.QueryParam("ply")); err == nil {
+		l.ply = max(n, 0)
+	}
+	l.pov = readPOV(c.QueryParam("pov"), t.variant)
+	if l.pov == game.NoSeat {
+		if cookie, err := c.Cookie("pov-" + t.match.ID); err == nil {
+			l.pov = readPOV(cookie.Value, t.variant)
+		}
+	}
+	return l
+}
+
+// readPOV reads whose side is to be at the bottom: "first", or the name of
+// the seat in this game, or in the games that most people know.
+func readPOV(text string, v game.Variant) game.Seat {
+	text = strings.ToLower(text)
+	for seat, names := range [2][3]string{
+		{"first", "white", strings.ToLower(v.SeatNames[game.First])},
+		{"second", "black", strings.ToLower(v.SeatNames[game.Second])},
+	} {
+		for _, name := range names {
+			if text != "" && text == name {
+				return game.Seat(seat)
+			}
+		}
+	}
+	return game.NoSeat
+}
+
+// gamePage shows a match.
+func (s *site) gamePage(c echo.Context) error {
+	t, err := s.sit(c)
+	if err != nil {
+		return err
+	}
+	return s.showGame(c, http.StatusOK, t, readLook(c, t))
+}
+
+// gameBoard shows the part of the page that changes.
+func (s *site) gameBoard(c echo.Context) error {
+	t, err := s.sit(c)
+	if err != nil {
+		return err
+	}
+	setGameCache(c, t)
+	m := s.gameModel(c, t, readLook(c, t))
+	return render(c, http.StatusOK, nil, room.Table(m))
+}
+
+// showGame draws a match: the fragment for htmx, else the page.
+func (s *site) showGame(c echo.Context, status int, t *sitting, l look) error {
+	setGameCache(c, t)
+	m := s.gameModel(c, t, l)
+	return render(c, status, room.Table(m), room.Page(m))
+}
+
+// setGameCache: what a player sees is the player's; what everybody may see
+// may be kept, if the browser asks before it shows it again.
+func setGameCache(c echo.Context, t *sitting) {
+	if !t.seat.Playing() && !t.viewer.ended {
+		c.Response().Header().Set("Cache-Control", cachePublic)
+	}
+}
+
+func (s *site) gameModel(c echo.Context, t *sitting, l look) model.Game {
+	in := s.gameInput(c, t, l)
+	if in.Notice.Text == "" && t.viewer.ended && !t.seat.Playing() {
+		in.Notice = model.Notice{Kind: "warn", Text: "Your games were opened on another device, so this browser only watches."}
+	}
+	if l.ply >= 0 && l.ply < t.state.Ply() {
+		in.Shown = t.state.At(l.ply).View(t.seat)
+	}
+	return model.NewGame(in)
+}
+
+// gameInput is what all pages about a match are made from, at its live
+// position.
+func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
+	live := t.state.Game().View(t.seat)
+	return model.GameInput{
+		Page:    s.page(c, t.viewer),
+		Match:   t.match,
+		Variant: t.variant,
+		Live:    live,
+		Shown:   live,
+		Seat:    t.seat,
+		POV:     l.pov,
+		From:    l.from,
+		Confirm: wantsConfirm(c),
+		Allowed: t.state.Allowed(t.seat),
+		Offers:  [2]bool{t.state.Offer(game.First), t.state.Offer(game.Second)},
+		Here:    s.present.of(t.match.ID),
+		Notice:  l.notice,
+		Typed:   l.typed,
+		Claim:   l.claim,
+		Key:     hex.EncodeToString(randomBytes(keyBytes)),
+		Base:    s.baseURL(c),
+		Rules:   s.guides[t.variant.Key],
+		Keep:    t.seat.Playing() && t.viewer.user.Guest && t.state.Ply() < 2,
+		Now:     s.now().UnixMilli(),
+	}
+}
+
+// wantsConfirm: the confirm step is on unless it was switched off here. All
+// games of the site are slow ones, where a slip costs a game.
+func wantsConfirm(c echo.Context) bool {
+	cookie, err := c.Cookie(cookieConfirm)
+	return err != nil || cookie.Value != "off"
+}
+
+// why says why an action is not allowed, for the page's script.
+func (s *site) why(c echo.Context) error {
+	if err := s.limits.take(limitWhy, addressKey(c.RealIP())); err != nil {
+		return err
+	}
+	t, err := s.sit(c)
+	if err != nil {
+		return err
+	}
+	action := c.QueryParam("action")
+	if len(action) > maxActionLength {
+		return errBadForm
+	}
+	if err := whyNot(t, game.Action(action)); err != nil {
+		return text(c, http.StatusOK, model.Sentence(err))
+	}
+	return text(c, http.StatusOK, "")
+}
+
+// whyNot is nil for an action that the viewer may take now.
+func whyNot(t *sitting, a game.Action) error {
+	if g, ok := t.state.Game().(game.Explainer); ok {
+		return g.Why(t.seat, a)
+	}
+	_, _, err := t.state.Act(t.seat, a, t.match.Secret)
+	return err
+}

@@ -1,0 +1,182 @@
+package handlers
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/gorilla/sessions"
+
+	"hilltop/db"
+)
+
+const (
+	// The identity cookie. The prefix binds it to this host and to https; a
+	// browser refuses it over http, where the plain name stands in.
+	secureCookie = "__Host-g"
+	plainCookie  = "g"
+
+	sessionIDBytes     = 12
+	sessionSecretBytes = 32
+	sessionDays        = 400
+	sessionLife        = sessionDays * 24 * time.Hour
+	renewEvery         = 24 * time.Hour // a session is written at most so often for being used
+)
+
+// What a session's Values hold.
+type sessionKey string
+
+const (
+	valueUser   sessionKey = "user"   // db.User, filled by New
+	valueSeen   sessionKey = "seen"   // Unix milliseconds of the last renewal
+	valueEnded  sessionKey = "ended"  // bool: the cookie is well made, but its session is no more
+	valueRotate sessionKey = "rotate" // bool: Save changes id and secret
+	valueSecret sessionKey = "secret" // string, of a session that is about to be stored
+)
+
+// sessionStore is a sessions.Store on the database. The cookie is id.secret;
+// the database keeps the SHA-256 of the secret, so that a stolen copy of it
+// opens nothing. It may be used from several goroutines.
+type sessionStore struct {
+	db   *db.DB
+	name string
+	opts sessions.Options
+	now  func() time.Time
+}
+
+var _ sessions.Store = (*sessionStore)(nil)
+
+func newSessionStore(store *db.DB, https bool, now func() time.Time) *sessionStore {
+	s := &sessionStore{db: store, name: plainCookie, now: now, opts: sessions.Options{
+		Path:     "/",
+		MaxAge:   int(sessionLife / time.Second),
+		Secure:   https,
+		HttpOnly: true,
+		SameSite: http.SameSiteLaxMode,
+	}}
+	if https {
+		s.name = secureCookie
+	}
+	return s
+}
+
+// Get is the session of a request, loaded once a request.
+func (s *sessionStore) Get(r *http.Request, name string) (*sessions.Session, error) {
+	return sessions.GetRegistry(r).Get(s, name)
+}
+
+// New loads the session that the cookie names. Without one, or with one that
+// does not prove itself, the session is new and nobody's; that is no error.
+func (s *sessionStore) New(r *http.Request, name string) (*sessions.Session, error) {
+	session := sessions.NewSession(s, name)
+	opts := s.opts
+	session.Options, session.IsNew = &opts, true
+	id, secret, ok := readCookie(r, name)
+	if !ok {
+		return session, nil
+	}
+	row, user, err := s.db.SessionByID(r.Context(), id)
+	if errors.Is(err, db.ErrNotFound) {
+		session.Values[valueEnded] = true
+		return session, nil
+	}
+	if err != nil {
+		return session, err
+	}
+	if hash := sha256.Sum256([]byte(secret)); subtle.ConstantTimeCompare(hash[:], row.SecretHash) != 1 {
+		return session, nil
+	}
+	session.ID, session.IsNew = row.ID, false
+	session.Values[valueUser] = user
+	session.Values[valueSeen] = row.SeenAt
+	return session, nil
+}
+
+// Save stores what has changed of a session and sets its cookie: a rotated
+// session gets a new id and secret, a used one a new time. A session without
+// a user is not stored. A negative MaxAge ends it.
+func (s *sessionStore) Save(r *http.Request, w http.ResponseWriter, session *sessions.Session) error {
+	if session.Options.MaxAge < 0 {
+		http.SetCookie(w, sessions.NewCookie(session.Name(), "", session.Options))
+		return s.db.EndSession(r.Context(), session.ID)
+	}
+	user, ok := session.Values[valueUser].(db.User)
+	if !ok {
+		return errors.New("session without a user")
+	}
+	if session.IsNew || session.Values[valueRotate] == true {
+		row := s.draft(session)
+		row.UserID = user.ID
+		var err error
+		if old := session.ID; old == "" {
+			err = s.db.SaveSession(r.Context(), row)
+		} else {
+			err = s.db.RotateSession(r.Context(), old, row)
+		}
+		if err != nil {
+			return fmt.Errorf("save session: %w", err)
+		}
+		s.issue(w, session, row)
+		return nil
+	}
+	seen, _ := session.Values[valueSeen].(int64)
+	if s.now().UnixMilli()-seen < renewEvery.Milliseconds() {
+		return nil
+	}
+	now := s.now()
+	if err := s.db.TouchSession(r.Context(), session.ID, now.UnixMilli(), now.Add(sessionLife).UnixMilli()); err != nil {
+		return fmt.Errorf("renew session: %w", err)
+	}
+	session.Values[valueSeen] = now.UnixMilli()
+	if id, secret, ok := readCookie(r, session.Name()); ok {
+		s.setCookie(w, session, id, secret)
+	}
+	return nil
+}
+
+// draft makes the row of a session under a new id and secret. The secret
+// waits in the session until issue has sent it.
+func (s *sessionStore) draft(session *sessions.Session) db.Session {
+	secret := base64.RawURLEncoding.EncodeToString(randomBytes(sessionSecretBytes))
+	hash := sha256.Sum256([]byte(secret))
+	session.Values[valueSecret] = secret
+	now := s.now()
+	return db.Session{
+		ID:         base64.RawURLEncoding.EncodeToString(randomBytes(sessionIDBytes)),
+		SecretHash: hash[:],
+		SeenAt:     now.UnixMilli(),
+		ExpiresAt:  now.Add(sessionLife).UnixMilli(),
+	}
+}
+
+// issue sends the cookie of a draft that has been stored.
+func (s *sessionStore) issue(w http.ResponseWriter, session *sessions.Session, row db.Session) {
+	secret, _ := session.Values[valueSecret].(string)
+	delete(session.Values, valueSecret)
+	delete(session.Values, valueRotate)
+	delete(session.Values, valueEnded)
+	session.ID, session.IsNew = row.ID, false
+	session.Values[valueSeen] = row.SeenAt
+	s.setCookie(w, session, row.ID, secret)
+}
+
+func (s *sessionStore) setCookie(w http.ResponseWriter, session *sessions.Session, id, secret string) {
+	http.SetCookie(w, sessions.NewCookie(session.Name(), id+"."+secret, session.Options))
+}
+
+// readCookie splits the cookie, and says whether it has the right shape.
+func readCookie(r *http.Request, name string) (id, secret string, ok bool) {
+	c, err := r.Cookie(name)
+	if err != nil {
+		return "", "", false
+	}
+	id, secret, found := strings.Cut(c.Value, ".")
+	ok = found && len(id) == base64.RawURLEncoding.EncodedLen(sessionIDBytes) &&
+		len(secret) == base64.RawURLEncoding.EncodedLen(sessionSecretBytes)
+	return id, secret, ok
+}

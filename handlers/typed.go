@@ -1,0 +1,62 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"hilltop/game"
+	"hilltop/views/model"
+)
+
+// commands are the words that may be typed instead of a move.
+var commands = map[string]game.Action{
+	"resign":  game.Resign,
+	"abort":   game.AbortGame,
+	"draw":    game.OfferDraw, // with an offer on the table it accepts
+	"accept":  game.AcceptDraw,
+	"decline": game.DeclineDraw,
+	"claim":   game.ClaimDraw,
+}
+
+const helpText = "Type a move as e4, Nf3, e2e4, O-O or e8=Q, a drop as N@f3, or one of: draw, accept, decline, claim, resign, abort, flip."
+
+// read turns typed text into an action. done says that the text was answered
+// already, for it was about the page and not the game.
+func (s *site) read(c echo.Context, t *sitting, a *attempt) (done bool, err error) {
+	word := strings.ToLower(a.text)
+	switch word {
+	case "help", "?":
+		l := readLook(c, t)
+		l.notice = model.Info(helpText)
+		return true, s.showGame(c, http.StatusOK, t, l)
+	case "flip":
+		return true, seeOther(c, gameURL(t.match.ID)+"?pov="+s.otherSide(c, t))
+	case "takeback", "undo":
+		n := model.Info("A move that was sent stands: there is no takeback.")
+		return false, s.onBoardSaying(t, game.ErrIllegal, n, "")
+	}
+	if action, ok := commands[word]; ok {
+		a.action = action
+		return false, nil
+	}
+	action, err := t.state.Game().Read(a.text)
+	if err != nil {
+		if t.state.ToAct() != t.seat && !t.state.Outcome().Over {
+			err = game.ErrNotYourTurn // truer than that it fits none of the other side's moves
+		}
+		return false, s.refused(t, *a, err)
+	}
+	a.action = action
+	return false, nil
+}
+
+// otherSide is the address word of the side that is not at the bottom now.
+func (s *site) otherSide(c echo.Context, t *sitting) string {
+	pov := readLook(c, t).pov
+	if !pov.Playing() {
+		pov = max(t.seat, game.First)
+	}
+	return [2]string{"second", "first"}[pov]
+}
