@@ -1,0 +1,119 @@
+package db
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"hilltop/game"
+)
+
+// No query reads a whole table. The texts are those that a round through the
+// store has prepared.
+func TestNoQueryScansATable(t *testing.T) {
+	s := openStore(t)
+	useEverything(t, s)
+	texts := map[string]bool{}
+	s.queries.Range(func(text, _ any) bool { texts[text.(string)] = true; return true })
+	must(t, s.write(t.Context(), func(x *tx) error {
+		for text := range x.w.prepared {
+			texts[text] = true
+		}
+		return nil
+	}))
+	planned := 0
+	for text := range texts {
+		if strings.Contains(text, "migration_sums") {
+			continue // a handful of rows for good
+		}
+		if !regexp.MustCompile(`^\s*(SELECT|UPDATE|DELETE|INSERT)`).MatchString(text) {
+			continue // BEGIN and the like
+		}
+		for _, line := range plan(t, s, text) {
+			if strings.HasPrefix(line, "SCAN ") && !strings.HasPrefix(line, "SCAN CONSTANT") {
+				t.Errorf("%s in %s", line, text)
+			}
+		}
+		planned++
+	}
+	if planned < 40 {
+		t.Errorf("only %d queries were seen", planned)
+	}
+}
+
+func plan(t *testing.T, s store, text string) []string {
+	t.Helper()
+	n := 0
+	for _, parameter := range regexp.MustCompile(`\$(\d+)`).FindAllStringSubmatch(text, -1) {
+		i, err := strconv.Atoi(parameter[1])
+		must(t, err)
+		n = max(n, i)
+	}
+	rows, err := s.readers.QueryContext(t.Context(), "EXPLAIN QUERY PLAN "+text, make([]any, n)...)
+	must(t, err)
+	defer rows.Close()
+	var lines []string
+	for rows.Next() {
+		var id, parent, unused int
+		var line string
+		must(t, rows.Scan(&id, &parent, &unused, &line))
+		lines = append(lines, line)
+	}
+	must(t, rows.Err())
+	return lines
+}
+
+// useEverything calls every method once.
+func useEverything(t *testing.T, s store) {
+	t.Helper()
+	ctx := t.Context()
+	ann, bob := s.mustGuest(t, "Ann"), s.mustGuest(t, "Bob")
+	must(t, s.IssueReturnCode(ctx, ann.ID, []byte("c")))
+	_, err := s.UseReturnCode(ctx, []byte("c"), s.newSession("a"))
+	must(t, err)
+	must(t, s.Rename(ctx, ann.ID, "Anne"))
+	must(t, s.RotateSession(ctx, "a", s.newSession("b")))
+	session, _, err := s.SessionByID(ctx, "b")
+	must(t, err)
+	must(t, s.SaveSession(ctx, session))
+	must(t, s.TouchSession(ctx, "b", s.millis(), s.millis()+day))
+	must(t, s.EndOtherSessions(ctx, ann.ID, "b"))
+	must(t, s.EndSession(ctx, "b"))
+	_, err = s.UserByID(ctx, ann.ID)
+	must(t, err)
+	i := s.mustInvite(t, ann)
+	_, _, err = s.InviteByToken(ctx, i.TokenHash)
+	must(t, err)
+	_, err = s.InviteByMatch(ctx, i.MatchID)
+	must(t, err)
+	_, err = s.InvitesOf(ctx, ann.ID)
+	must(t, err)
+	_, err = s.CountOpenInvites(ctx, ann.ID)
+	must(t, err)
+	must(t, s.CancelInvite(ctx, i.TokenHash, ann.ID))
+	m := s.mustMatchWith(t, ann, bob, func(m *game.Match) { m.DeadlineAt = s.millis() })
+	_, err = s.Append(ctx, step(game.Match{ID: m.ID, Version: 5}, "k"))
+	mustBe(t, err, ErrStale)
+	a := ending(m, game.FlagFall, game.Win(game.Second, game.Time), "k")
+	a.Sheet = []game.HandScore{{Round: 1, Hand: 1}}
+	s.mustAppend(t, a)
+	_, err = s.SheetOf(ctx, m.ID)
+	must(t, err)
+	_, err = s.MatchesOf(ctx, ann.ID, 10)
+	must(t, err)
+	_, err = s.CountMyMoves(ctx, ann.ID)
+	must(t, err)
+	_, err = s.Overdue(ctx, s.millis(), 10)
+	must(t, err)
+	_, err = s.Counts(ctx, s.millis())
+	must(t, err)
+	_, err = s.Alive(ctx, s.millis())
+	must(t, err)
+	_, err = s.OfferRematch(ctx, m.ID, game.First)
+	must(t, err)
+	must(t, s.AcceptRematch(ctx, m.ID, game.Second, matchOf(s.newInvite(bob), ann.ID)))
+	_, err = s.ExpireOld(ctx, s.millis())
+	must(t, err)
+	must(t, s.Ready(ctx))
+}
