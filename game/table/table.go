@@ -149,6 +149,11 @@ func (s State) act(seat game.Seat, a game.Action) (State, []game.Entry, error) {
 // lastAction is the action as the game wrote it down: "e1g1" where the player
 // said "e1h1", so that the log has one spelling (CR11).
 func (s State) lastAction(said game.Action) game.Action {
+	if g, ok := s.Game().(game.Stepper); ok {
+		if step, ok := g.Last(); ok {
+			return step.Action
+		}
+	}
 	history := s.Game().View(game.NoSeat).History
 	if len(history) == 0 {
 		return said
