@@ -145,8 +145,12 @@ func (s *site) showInvite(c echo.Context, status int, i *invitation, state model
 	if state == model.InviteOwner {
 		in.QR = qrModules(in.Base + inviteURL(i.token))
 	}
-	if wrong != nil {
-		in.Name, in.Error = c.FormValue("name"), problemOf(wrong).text
+	var name *nameError
+	switch {
+	case errors.As(wrong, &name):
+		in.Name, in.Error = c.FormValue("name"), name.sentence
+	case errors.Is(wrong, db.ErrOwn): // the other states say it themselves
+		in.Page.Notice = model.Bad(problemOf(wrong).text)
 	}
 	return render(c, status, nil, room.Invite(model.NewInvite(in)))
 }

@@ -293,3 +293,12 @@ func known(t *testing.T, key string) game.Variant {
 	}
 	return v
 }
+
+func mustURL(t *testing.T, s string) *url.URL {
+	t.Helper()
+	u, err := url.Parse(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return u
+}
