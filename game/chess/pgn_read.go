@@ -168,7 +168,7 @@ func (r *pgnReader) word(t pgnToken) error {
 	case digits == 0, rest != text[digits:]:
 		text = rest
 	}
-	if text == "" || pgnSigns[text] || strings.Trim(text, "!?") == "" {
+	if text == "" || pgnSigns[text] || strings.Trim(text, "+#!?") == "" {
 		return nil
 	}
 	if inGame && r.result != "" {

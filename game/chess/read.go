@@ -21,10 +21,7 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 	if len(s) > maxTyped {
 		return NoMove, notAMove(s)
 	}
-	if s = tidy(s); s == "" {
-		return NoMove, notAMove(strings.TrimSpace(text))
-	}
-	asWritten, other := readings(s)
+	asWritten, other := readings(tidy(s))
 	moves := p.fitting(asWritten)
 	if len(moves) == 0 {
 		moves = p.fitting(other)
@@ -34,9 +31,9 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 	case len(moves) == 1:
 		return moves[0], nil
 	case len(moves) > 1:
-		return NoMove, &game.AmbiguousError{Text: strings.TrimSpace(text), Choices: p.options(moves)}
+		return NoMove, &game.AmbiguousError{Text: s, Choices: p.options(moves)}
 	case len(all) == 0:
-		return NoMove, notAMove(strings.TrimSpace(text))
+		return NoMove, notAMove(s)
 	}
 	return NoMove, p.whyNone(all[0])
 }
@@ -124,7 +121,11 @@ func (p *Position) whyNone(r reading) error {
 		return best
 	}
 	if r.from.Count() == 1 && r.role == NoRole {
-		return p.why(try{from: r.from.First(), to: r.to, promotes: r.promotes}, c)
+		t := try{from: r.from.First(), to: r.to, promotes: r.promotes}
+		if p.board[t.from] == newMan(c, Pawn) {
+			return p.refusal(t, game.WhyNotSo) // "e4xe5"
+		}
+		return p.why(t, c)
 	}
 	return &game.IllegalError{Code: game.WhyNoPiece, Piece: r.role.String(), To: r.to.String()}
 }

@@ -41,6 +41,9 @@ func (r reading) pawnWay(s Square) bool {
 // readings are the ways to understand a tidied text: as it is written, and
 // those that take the other case of letters.
 func readings(s string) (asWritten, other []reading) {
+	if s == "" {
+		return nil, nil
+	}
 	if c, ok := readCastle(s); ok {
 		return []reading{{castles: c}}, nil
 	}
