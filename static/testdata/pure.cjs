@@ -7,7 +7,7 @@ const vm = require('node:vm');
 
 function load(...files) {
 	const board = {};
-	const context = vm.createContext({document: {getElementById: () => board, addEventListener() {}, documentElement: {classList: {add() {}}}}, addEventListener() {}, matchMedia: () => ({matches: false})});
+	const context = vm.createContext({document: {getElementById: () => board, addEventListener() {}, querySelectorAll: () => [], documentElement: {classList: {add() {}}}}, addEventListener() {}, setInterval() {}, matchMedia: () => ({matches: false})});
 	for (const f of ['page/00-hill.js', ...files]) vm.runInContext(fs.readFileSync('js/' + f, 'utf8'), context, {filename: f});
 	return context.hill;
 }
@@ -76,6 +76,14 @@ test('pairs: a move, a capture, castling, a promotion, a drop', () => {
 });
 test('pairs: the nearest of equal pieces', () => {
 	assert.deepEqual(diff({b1: 'wn', g1: 'wn'}, {b1: 'wn', f3: 'wn'}).moved, [{from: 'g1', to: 'f3'}]);
+});
+
+const {times} = load('page/70-times.js');
+test('C3: time left in words', () => {
+	for (const [left, want] of [
+		[0, 'no time'], [-5, 'no time'], [1, '0:01'], [59, '0:59'], [60, '1:00'], [599, '9:59'], [600, '10 min'], [3599, '59 min'],
+		[3600, '1 h'], [172799, '47 h'], [172800, '2 d'], [273600, '3 d 4 h'], [1209600, '14 d'],
+	]) assert.equal(times.words(left), want, String(left));
 });
 
 console.log(count + ' tests');

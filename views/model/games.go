@@ -28,6 +28,7 @@ type GameRow struct {
 	State    string // "Your move", "White wins: checkmate."
 	Left     string // time left, or ""
 	Until    string // the deadline as RFC 3339, or ""
+	Seconds  string // until then, for the script's clock; ""
 	Hurry    bool   // it is the viewer's move and less than a day is left
 	Mini     Mini
 }
@@ -74,7 +75,7 @@ func NewGameRow(m game.Match, v game.Variant, userID string, now int64) GameRow 
 	case m.Outcome.Over:
 		row.State = ReasonText(m.Outcome, v, v.SeatNames)
 		if m.Outcome.Winner == seat && seat.Playing() {
-			row.State = "You win. " + row.State
+			row.State = youWin(row.State, v.SeatNames[seat])
 		}
 		return row
 	case m.ToAct == seat:
@@ -84,7 +85,7 @@ func NewGameRow(m game.Match, v game.Variant, userID string, now int64) GameRow 
 	}
 	if m.DeadlineAt > 0 {
 		left := m.DeadlineAt - now
-		row.Left, row.Until = Left(left), Instant(m.DeadlineAt)
+		row.Left, row.Until, row.Seconds = Left(left), Instant(m.DeadlineAt), Seconds(left)
 		row.Hurry = m.ToAct == seat && left < day
 	}
 	return row

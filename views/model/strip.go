@@ -19,6 +19,7 @@ type Strip struct {
 	Result  string // "1", "0", "½", or ""
 	Left    string // time left: "1 d 4 h", or ""
 	Until   string // the deadline as RFC 3339, or ""
+	Seconds string // until then, for the script's clock; ""
 	Counter *Counter
 	Tray    *Tray
 }
@@ -27,8 +28,9 @@ type Strip struct {
 type Counter struct {
 	Dots  []bool // true: given
 	Count string
-	Words string // "2 of 3 checks"
-	Last  string // "one more check wins", or ""
+	Words string // "2 of 3"
+	Unit  string // "checks"
+	One   string // "check", when one more wins; else ""
 }
 
 // Tray is a row of pieces beside the board.
@@ -61,7 +63,8 @@ func (s scene) strip(seat game.Seat) Strip {
 		Result: resultMark(s.Shown.Outcome, seat),
 	}
 	if s.live && s.Live.ToAct == seat && !s.Live.Outcome.Over && s.Match.DeadlineAt > 0 {
-		st.Left, st.Until = Left(s.Match.DeadlineAt-s.Now), Instant(s.Match.DeadlineAt)
+		left := s.Match.DeadlineAt - s.Now
+		st.Left, st.Until, st.Seconds = Left(left), Instant(s.Match.DeadlineAt), Seconds(left)
 	}
 	for _, c := range s.Shown.Counters {
 		if c.Owner == seat {
@@ -77,12 +80,12 @@ func (s scene) strip(seat game.Seat) Strip {
 }
 
 func newCounter(c game.Counter) *Counter {
-	m := &Counter{Count: strconv.Itoa(c.Count), Words: strconv.Itoa(c.Count) + " of " + strconv.Itoa(c.Of) + " " + c.Name}
+	m := &Counter{Count: strconv.Itoa(c.Count), Words: strconv.Itoa(c.Count) + " of " + strconv.Itoa(c.Of), Unit: c.Name}
 	for i := range c.Of {
 		m.Dots = append(m.Dots, i < c.Count)
 	}
 	if c.Of-c.Count == 1 {
-		m.Last = "one more " + strings.TrimSuffix(c.Name, "s") + " wins"
+		m.One = strings.TrimSuffix(c.Name, "s")
 	}
 	return m
 }

@@ -44,6 +44,10 @@ func Days(ms int64) string {
 	return plural(int((ms+hour)/day), "day")
 }
 
+// Seconds is a span of milliseconds in whole seconds, as data-left says it: a
+// browser counts down from there and never asks its own calendar (C3).
+func Seconds(ms int64) string { return strconv.FormatInt(max(ms, 0)/1000, 10) }
+
 // Instant is a time in Unix milliseconds as RFC 3339 in UTC; "" for 0.
 func Instant(ms int64) string {
 	if ms == 0 {

@@ -17,9 +17,11 @@ hill.squares = (() => {
 		return svg;
 	}
 
+	// put sets what stands on a square; svg is the figure if there is one
+	// already. Badges of the piece that stood there go.
 	function put(name, code, svg) {
 		const sq = el(name);
-		figure(name)?.remove();
+		sq.replaceChildren();
 		if (code) {
 			sq.dataset.p = code;
 			svg = svg || draw(code[1]);

@@ -2,7 +2,7 @@
 // same in their labels (K4).
 hill.marks = (() => {
 	'use strict';
-	const tail = /, (?:selected|legal move)/g;
+	const tail = /, (?:selected|legal move|legal capture)/g;
 
 	function set(target, state, words) {
 		if (!target) return;
@@ -31,7 +31,7 @@ hill.marks = (() => {
 		set(source(from), 'sel', 'selected');
 		for (const m of moves) {
 			const take = hill.squares.piece(m.to) || passes(m);
-			set(hill.squares.el(m.to), m.wins ? 'dest win' : take ? 'dest take' : 'dest', 'legal move');
+			set(hill.squares.el(m.to), (take ? 'take' : 'dest') + (m.wins ? ' wins' : ''), take ? 'legal capture' : 'legal move');
 		}
 	}
 

@@ -66,6 +66,7 @@ hill.motion = (() => {
 
 	// shoot keeps what play needs from the board as it is now.
 	function shoot() {
+		settle();
 		const s = hill.squares;
 		const figures = new Map(s.all().filter(q => q.dataset.p).map(q => [q.dataset.sq, s.figure(q.dataset.sq)?.cloneNode(true)]));
 		const looks = {};
@@ -111,26 +112,27 @@ hill.motion = (() => {
 	function arrive(name, code, shot) {
 		const seat = Object.keys(hill.table.sides).find(k => hill.table.sides[k] === code[0]);
 		const slot = document.querySelector('#tray-' + seat + ' .slot[data-drop="' + code[1].toUpperCase() + '@"]');
-		if (slot && slot.dataset.count < shot.counts.get(slot.id)?.count) slide(name, slot.getBoundingClientRect());
+		if (slot && Number(slot.dataset.count) < Number(shot.counts.get(slot.id))) slide(name, slot.getBoundingClientRect());
 	}
 
 	// Counts of the trays change when the move has arrived, not before (P5).
 	function counts() {
-		return new Map([...document.querySelectorAll('#table .slot')].map(s => [s.id, {count: s.dataset.count, text: badge(s)?.textContent}]));
+		return new Map([...document.querySelectorAll('#table .slot')].map(s => [s.id, s.dataset.count]));
 	}
-	const badge = slot => slot.querySelector('.count');
 	function late(before) {
 		for (const [id, old] of before) {
 			const slot = document.getElementById(id);
-			if (!slot || slot.dataset.count === old.count) continue;
-			const now = {count: slot.dataset.count, text: badge(slot)?.textContent};
-			setCount(slot, old);
-			setTimeout(() => { if (slot.dataset.count === old.count) setCount(slot, now); }, moveTime);
+			if (!slot || slot.dataset.count === old) continue;
+			const now = slot.dataset.count, set = c => { slot.dataset.count = slot.querySelector('.count').textContent = c; };
+			set(old);
+			waiting.set(setTimeout(() => set(now), moveTime), () => set(now));
 		}
 	}
-	function setCount(slot, c) {
-		slot.dataset.count = c.count;
-		if (badge(slot)) badge(slot).textContent = c.text ?? '';
+	const waiting = new Map();
+	// settle brings the counts up to date before anything else happens.
+	function settle() {
+		waiting.forEach((set, timer) => { clearTimeout(timer); set(); });
+		waiting.clear();
 	}
 
 	return {still, float, slide, ghost, shake, shoot, play, pairs, moveTime, ease};

@@ -8,84 +8,74 @@ hill.preview = (() => {
 	// brought the piece to its square.
 	function show(m, slide) {
 		const s = hill.squares, before = hill.motion.shoot();
-		kept = {touched: [], slot: null, before: before.map, promoted: promoted()};
-		if (m.from.endsWith('@')) {
-			drop(m);
-		} else {
-			const p = s.piece(m.from), svg = s.figure(m.from);
-			if (hill.marks.passes(m) && !s.piece(m.to)) touch(m.to[0] + m.from[1], '');
-			touch(m.from, '');
-			touch(m.to, m.promotes ? p[0] + m.promotes : p, svg);
-			castle(m, p);
-		}
+		kept = {squares: s.all().map(keep), slot: null, before: before.map};
+		kept.promoted = new Set(kept.squares.filter(k => (k.marks || '').includes('promoted')).map(k => k.sq.dataset.sq));
+		if (m.from.endsWith('@')) drop(m);
+		else step(m);
 		trace(m);
 		if (slide) hill.motion.play(before);
 		else if (before.map.has(m.to)) hill.motion.ghost(m.to, before);
 	}
 
-	function touch(name, code, svg) {
-		const s = hill.squares, sq = s.el(name);
-		kept.touched.push({name, code: s.piece(name), label: sq.getAttribute('aria-label'), marks: sq.dataset.m});
-		s.put(name, code, svg);
+	const keep = sq => ({sq, piece: sq.dataset.p, marks: sq.dataset.m, label: sq.getAttribute('aria-label'), nodes: [...sq.childNodes]});
+
+	function step(m) {
+		const s = hill.squares, p = s.piece(m.from), svg = s.figure(m.from), raised = s.el(m.from).querySelector('.raised');
+		if (hill.marks.passes(m) && !s.piece(m.to)) s.put(m.to[0] + m.from[1], '');
+		s.put(m.from, '');
+		s.put(m.to, m.promotes ? p[0] + m.promotes : p, svg);
+		if (raised && !m.promotes) s.el(m.to).append(raised);
+		if (p[1] === 'k' && m.from[1] === m.to[1]) castle(m.from, m.to, p[0] + 'r');
 	}
 
-	// castle takes the rook along when a king goes two squares.
-	function castle(m, p) {
-		const step = m.to.charCodeAt(0) - m.from.charCodeAt(0);
-		if (p[1] !== 'k' || Math.abs(step) !== 2 || m.from[1] !== m.to[1]) return;
-		const rank = m.from[1], rook = (step > 0 ? 'h' : 'a') + rank;
-		const beside = String.fromCharCode(m.from.charCodeAt(0) + step / 2) + rank;
-		if (hill.squares.piece(rook) !== p[0] + 'r') return;
-		const svg = hill.squares.figure(rook);
-		touch(rook, '');
-		touch(beside, p[0] + 'r', svg);
+	// castle takes the rook along when a king has gone two squares.
+	function castle(from, to, code) {
+		const s = hill.squares, way = to.charCodeAt(0) - from.charCodeAt(0);
+		const rook = (way > 0 ? 'h' : 'a') + from[1], svg = s.figure(rook);
+		if (Math.abs(way) !== 2 || s.piece(rook) !== code) return;
+		s.put(rook, '');
+		s.put(String.fromCharCode(from.charCodeAt(0) + way / 2) + from[1], code, svg);
 	}
 
 	function drop(m) {
 		const slot = hill.marks.slot(m.from), count = slot?.querySelector('.count');
-		touch(m.to, hill.table.side() + m.from[0].toLowerCase());
+		hill.squares.put(m.to, hill.table.side() + m.from[0].toLowerCase());
 		if (!slot) return;
-		kept.slot = {id: slot.id, count: slot.dataset.count, text: count?.textContent};
-		slot.dataset.count = Math.max(0, slot.dataset.count - 1);
-		if (count) count.textContent = slot.dataset.count;
+		kept.slot = {id: slot.id, count: slot.dataset.count};
+		slot.dataset.count = count.textContent = Math.max(0, slot.dataset.count - 1);
 	}
 
-	// trace moves the marks of the last move.
+	// trace moves the marks of the last move, and of a promoted piece.
 	function trace(m) {
+		const raised = kept.promoted.has(m.from) && !m.promotes;
 		for (const sq of hill.squares.all()) {
-			const words = (sq.dataset.m || '').split(' ').filter(w => w && w !== 'from' && w !== 'to' && w !== 'check');
-			if (sq.dataset.sq === m.from) words.push('from');
-			if (sq.dataset.sq === m.to) words.push('to');
-			const now = words.join(' ');
-			if (now === (sq.dataset.m || '')) continue;
-			if (!kept.touched.some(t => t.name === sq.dataset.sq)) {
-				kept.touched.push({name: sq.dataset.sq, code: sq.dataset.p || '', label: sq.getAttribute('aria-label'), marks: sq.dataset.m});
-			}
-			sq.dataset.m = now;
+			const name = sq.dataset.sq, at = {[m.from]: 'from', [m.to]: 'to'}[name];
+			const words = hill.squares.marks(name).filter(w => w && !['from', 'to', 'check'].includes(w) && !(at && w === 'promoted'));
+			if (at) words.push(at);
+			if (at === 'to' && raised) words.push('promoted');
+			sq.querySelector('.bang')?.remove();
+			set(sq, 'm', words.join(' '));
 		}
 	}
 
-	const promoted = () => new Set(hill.squares.all().filter(q => hill.squares.marks(q.dataset.sq).includes('promoted')).map(q => q.dataset.sq));
+	function set(sq, key, value) {
+		if (value) sq.dataset[key] = value;
+		else delete sq.dataset[key];
+	}
 
 	// undo puts everything back, with the same motion.
 	function undo(slide = true) {
 		if (!kept) return;
 		const back = kept, before = hill.motion.shoot();
 		kept = null;
-		for (const t of back.touched.reverse()) {
-			const sq = hill.squares.el(t.name);
-			if (!sq) continue;
-			hill.squares.put(t.name, t.code);
-			sq.setAttribute('aria-label', t.label);
-			if (t.marks === undefined) delete sq.dataset.m;
-			else sq.dataset.m = t.marks;
+		for (const k of back.squares) {
+			set(k.sq, 'p', k.piece);
+			set(k.sq, 'm', k.marks);
+			k.sq.setAttribute('aria-label', k.label);
+			k.sq.replaceChildren(...k.nodes);
 		}
 		const slot = back.slot && document.getElementById(back.slot.id);
-		if (slot) {
-			slot.dataset.count = back.slot.count;
-			const count = slot.querySelector('.count');
-			if (count) count.textContent = back.slot.text;
-		}
+		if (slot) slot.dataset.count = slot.querySelector('.count').textContent = back.slot.count;
 		if (slide) hill.motion.play(before);
 	}
 

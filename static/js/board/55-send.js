@@ -46,12 +46,10 @@ hill.send = (() => {
 	function bar(words, label) {
 		const box = document.getElementById('confirm');
 		if (!box) return;
-		const on = Boolean(words);
-		box.inert = !on;
-		box.dataset.on = on ? '1' : '0';
+		box.inert = !words;
+		box.dataset.on = words ? '1' : '0';
 		document.getElementById('confirm-words').textContent = words || '';
 		if (label) document.getElementById('send').textContent = label;
-		document.documentElement.classList.toggle('confirming', on);
 	}
 
 	function confirm() {
@@ -64,7 +62,9 @@ hill.send = (() => {
 		const form = document.getElementById('act');
 		state = 'sent';
 		bar('');
-		form.elements.action.value = move.action;
+		const field = document.getElementById('act-action');
+		field.disabled = false;
+		field.value = move.action;
 		form.requestSubmit();
 	}
 

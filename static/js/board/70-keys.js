@@ -41,10 +41,8 @@ hill.keys = (() => {
 			return true;
 		}
 		if (e.ctrlKey) return false;
-		if (e.key === 'Enter' || e.key === ' ') {
-			if (!e.repeat) hill.choose.activate(name, {key: true});
-			return true;
-		}
+		// Enter and space click the square by themselves, but only once.
+		if (e.key === 'Enter' || e.key === ' ') return e.repeat;
 		return letter(e, name);
 	}
 

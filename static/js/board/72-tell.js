@@ -33,7 +33,7 @@ hill.tell = (() => {
 			const by = s.dataset.goalby;
 			return s.dataset.sq + ' ' + hill.squares.nameOf(s.dataset.p) + (by ? ', attacked by ' + by : '');
 		});
-		return [said.length ? 'Hill: ' + said.join('; ') + '.' : '', text(document.getElementById('offer'))].filter(Boolean).join(' ') || 'No hill and no claim here.';
+		return (said.length ? 'Hill: ' + said.join('; ') + '. ' : '') + text(document.getElementById('message'));
 	}
 
 	return {

@@ -46,5 +46,11 @@ hill.flip = (() => {
 		mark.replaceWith(b);
 	}
 
+	document.addEventListener('click', e => {
+		if (e.ctrlKey || e.metaKey || !e.target.closest?.('#flip')) return;
+		e.preventDefault();
+		turn();
+	});
+
 	return {turn, apply, word: () => words[hill.table.get('pov')] || '', chosen: () => Boolean(want)};
 })();

@@ -30,7 +30,7 @@ hill.swap = (() => {
 
 	// words are what an answer without a table says.
 	function words(fragment, ctx) {
-		const said = fragment.querySelector('.notice, p')?.textContent.trim();
+		const said = fragment.querySelector('.notice, .lead, p')?.textContent.trim();
 		return ctx.response?.status < 500 && said ? said : 'The move was not accepted: something went wrong at the other end.';
 	}
 
@@ -44,7 +44,7 @@ hill.swap = (() => {
 			motion: hill.motion.shoot(), version: t.num('version'), ply: t.num('ply'), plies: t.num('plies'), over: t.over(),
 			chosen: stays ? hill.choose.chosen() : '', asking: stays && hill.send.asking(),
 			broken: !stays && newer && !mine && (hill.send.asking() || hill.choose.chosen()),
-			focus: document.activeElement?.id, mine, newer, same, step: ctx.step, rejected,
+			focus: document.activeElement?.id, mine, newer, same, step: ctx.step, rejected, typed: mine && ctx.sourceElement.id === 'type',
 		};
 		if (mine && !rejected || !stays) hill.choose.forget();
 		if (!shot.asking && (!hill.send.sent() || mine || newer)) hill.send.settled();
@@ -64,7 +64,9 @@ hill.swap = (() => {
 		else if (was.chosen && t.mine()) hill.choose.select(was.chosen, true);
 		else hill.choose.forget();
 		if (t.get('title')) document.title = t.get('title');
-		if (was.step || was.newer) hill.history.address();
+		hill.history.drawn();
+		const field = was.typed && document.getElementById('type-text');
+		if (field) field.value = field.getAttribute('value') || '';
 		tell(was);
 		document.dispatchEvent(new CustomEvent('hill:drawn'));
 	}
@@ -81,14 +83,14 @@ hill.swap = (() => {
 			if (step && t.num('plies') > was.plies) hill.say.polite(hill.words.step(step));
 			return hill.say.urgent(row());
 		}
-		if (t.num('version') === was.version) return;
+		if (t.num('version') === was.version) return was.mine && hill.say.polite(row());
 		if (t.num('plies') > was.plies && t.live() && step) {
 			const checked = step.check && step.seat !== t.get('you') && t.get('you');
 			(checked ? hill.say.urgent : hill.say.polite)(hill.words.step(step));
 		} else if (t.num('plies') > was.plies) {
 			hill.say.polite('A new move was played. Go to the last move to see it.');
 		} else {
-			hill.say.polite(document.getElementById('offer')?.textContent.trim() || row());
+			hill.say.polite(row());
 		}
 	}
 

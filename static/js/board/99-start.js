@@ -2,11 +2,11 @@
 (() => {
 	'use strict';
 	const chosen = document.querySelector('#board [data-s~="sel"], #table .slot[data-s~="sel"]');
+	if (!hill.table.el()) return;
 	hill.keys.restore();
+	hill.history.drawn();
 	if (chosen) {
 		hill.marks.clear();
 		if (hill.table.mine()) hill.choose.select(chosen.dataset.sq || chosen.dataset.drop, true);
 	}
-	// The clock's marks come from the page's own script.
-	document.addEventListener('hill:mark', e => hill.say.polite(e.detail));
 })();

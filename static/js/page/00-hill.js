@@ -2,6 +2,7 @@
 // puts one concept into it and reads the others through it. Nothing keeps an
 // element of the table: a swap may put another in its place.
 globalThis.hill = {};
+document.documentElement.classList.add('js');
 
 hill.table = (() => {
 	'use strict';

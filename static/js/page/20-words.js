@@ -50,7 +50,7 @@ hill.words = (() => {
 	}
 
 	// here are the names and the listener of the page.
-	const here = s => say(s, (hill.table.get('names') || 'White,Black').split(','), hill.table.get('you'));
+	const here = s => say(s, [hill.table.get('first'), hill.table.get('second')], hill.table.get('you'));
 
 	// question is a move that is not sent yet: the same words, and whether it
 	// wins.

@@ -88,5 +88,17 @@ hill.history = (() => {
 		if (e.target.closest?.('#nav [data-go]')) prefetch(hill.table.num('ply'), e.target.closest('[data-go="next"], [data-go="last"]') ? 1 : -1);
 	});
 
-	return {go, forget, address};
+	// drawn is called after every swap: the address, and the move of the list
+	// in sight.
+	function drawn() {
+		address();
+		const list = document.getElementById('moves'), now = list?.querySelector('[aria-current]');
+		if (!list) return;
+		const a = list.getBoundingClientRect(), b = (now || list).getBoundingClientRect();
+		if (!now) list.scrollTo(0, 0);
+		else if (b.top < a.top || b.bottom > a.bottom) list.scrollTop += b.top - a.top - (a.height - b.height) / 2;
+		if (now && (b.left < a.left || b.right > a.right)) list.scrollLeft += b.left - a.left - (a.width - b.width) / 2;
+	}
+
+	return {go, forget, address, drawn};
 })();

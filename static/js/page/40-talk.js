@@ -57,10 +57,10 @@ hill.talk = (() => {
 
 	const press = action => document.querySelector('#talk button[value="' + action + '"]');
 
-	// commands are what the field understands besides moves.
+	// commands are what the field understands besides moves and the words that
+	// the server answers (help among them).
 	const commands = {
 		flip: () => hill.flip.turn(),
-		help,
 		resign: () => button('game-resign', 'You cannot resign now.'),
 		draw: () => {
 			const b = press('draw-accept') || press('draw-claim') || press('draw-offer');

@@ -1,0 +1,52 @@
+// Time that runs (C3). Servers say how many seconds are left; from then on a
+// clock counts that nobody can set, so a wrong device clock changes nothing.
+hill.times = (() => {
+	'use strict';
+	const minute = 60, hour = 60 * minute, day = 24 * hour;
+	const marks = [[day, '24 hours'], [hour, '1 hour'], [10 * minute, '10 minutes']];
+	const grace = 3; // s after the end before the page asks what became of it
+	let ends = new Map();
+
+	function words(left) {
+		const whole = n => Math.floor(n);
+		if (left <= 0) return 'no time';
+		if (left < 10 * minute) return whole(left / minute) + ':' + String(whole(left % minute)).padStart(2, '0');
+		if (left < hour) return whole(left / minute) + ' min';
+		if (left < 2 * day) return whole(left / hour) + ' h';
+		const h = whole(left % day / hour);
+		return whole(left / day) + ' d' + (h ? ' ' + h + ' h' : '');
+	}
+
+	// read takes the seconds from the page as it has just been drawn.
+	function read() {
+		ends = new Map();
+		for (const el of document.querySelectorAll('time[data-left]')) {
+			const left = Number(el.dataset.left);
+			ends.set(el, {at: performance.now() / 1000 + left, was: left, tail: / left$/.test(el.textContent) ? ' left' : ''});
+			el.title = new Date(el.dateTime).toLocaleString([], {dateStyle: 'full', timeStyle: 'short'});
+		}
+		tick();
+	}
+
+	function tick() {
+		for (const [el, end] of ends) {
+			const left = end.at - performance.now() / 1000, text = words(left) + end.tail;
+			if (el.textContent !== text) el.textContent = text;
+			remind(el, end.was, left);
+			if (left < -grace && end.was >= -grace && el.closest('#table')) hill.live.refresh();
+			end.was = left;
+		}
+	}
+
+	// remind speaks when the own clock passes a mark (K5).
+	function remind(el, was, left) {
+		if (!el.closest('#strip-' + (hill.table.get('you') || 'none'))) return;
+		const mark = marks.find(([s]) => was > s && left <= s);
+		if (mark) hill.say.polite('You have ' + mark[1] + ' left for your move.');
+	}
+
+	document.addEventListener('hill:drawn', read);
+	setInterval(tick, 1000);
+	read();
+	return {words};
+})();
