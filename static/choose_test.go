@@ -16,6 +16,7 @@ const house = "crazyhouse"
 const pockets = "rnbqkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/RNBQKBNR[NPPq] w KQkq - 0 1"
 
 func TestP4Pocket(t *testing.T) {
+	t.Parallel()
 	m := newMatch(t, house, pockets, "")
 	p := open(t, m, "")
 	want(p, `document.querySelectorAll('#tray-first .slot').length`, 5)
@@ -52,6 +53,7 @@ func TestP4Pocket(t *testing.T) {
 }
 
 func TestC1Confirm(t *testing.T) {
+	t.Parallel()
 	m := newMatch(t, house, "", "e2e4 d7d5")
 	m.confirm = true
 	p := open(t, m, "")
@@ -126,6 +128,7 @@ func TestC1Confirm(t *testing.T) {
 }
 
 func TestK3TypedMoves(t *testing.T) {
+	t.Parallel()
 	m := newMatch(t, hill, "", "")
 	p := open(t, m, "")
 	p.do(chromedp.SendKeys("#type-text", "E2 e4\r"))
@@ -158,6 +161,7 @@ func TestK3TypedMoves(t *testing.T) {
 }
 
 func TestI7WinsAndSaysSo(t *testing.T) {
+	t.Parallel()
 	m := newMatch(t, hill, "4k3/8/8/8/8/3K4/8/8 w - - 0 1", "")
 	p := open(t, m, "")
 	p.click(sq("d3"))

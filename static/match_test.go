@@ -36,12 +36,12 @@ type match struct {
 	state   table.State
 	log     []game.Entry
 	keys    int
-	posts   int           // actions received
+	posts   int            // actions received
 	seen    map[string]int // requests by path
-	refuse  bool          // no event streams
-	down    bool          // every request fails
-	slow    time.Duration // before an action is answered
-	left    int64         // ms until the deadline; 0 is none
+	refuse  bool           // no event streams
+	down    bool           // every request fails
+	slow    time.Duration  // before an action is answered
+	left    int64          // ms until the deadline; 0 is none
 	changed chan struct{}
 }
 

@@ -10,6 +10,7 @@ import (
 )
 
 func TestK1K2Keyboard(t *testing.T) {
+	t.Parallel()
 	m := newMatch(t, hill, "", "")
 	p := open(t, m, "")
 	want(p, `document.querySelectorAll('#board [tabindex="0"]').length`, 1)
@@ -58,6 +59,7 @@ func TestK1K2Keyboard(t *testing.T) {
 }
 
 func TestM2Flip(t *testing.T) {
+	t.Parallel()
 	m := newMatch(t, house, "", "e2e4 d7d5")
 	p := open(t, m, "")
 	order := `[...document.querySelectorAll('.sq')].map(s => s.dataset.sq).filter((s, i) => i % 63 === 0).join()`
@@ -86,6 +88,7 @@ func TestM2Flip(t *testing.T) {
 }
 
 func TestS1History(t *testing.T) {
+	t.Parallel()
 	m := newMatch(t, hill, "", "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6")
 	m.seat = game.Second
 	p := open(t, m, "")
@@ -130,28 +133,30 @@ func TestS1History(t *testing.T) {
 }
 
 func TestM1Motion(t *testing.T) {
+	t.Parallel()
 	m := newMatch(t, hill, "", "e2e4 d7d5")
 	p := open(t, m, "")
-	moving := func(name string) string {
-		return `document.querySelector('#sq-` + name + ` .pc').getAnimations().length`
-	}
-	eval[any](p, `(document.addEventListener('hill:drawn', () => { globalThis.ran = document.querySelectorAll('#board .pc').values().filter(e => e.getAnimations().length).toArray().length; }), 0)`)
+	// What was set in motion, by square; a captured piece is a "float".
+	eval[any](p, `(() => { globalThis.moved = []; const own = Element.prototype.animate;
+		Element.prototype.animate = function (...a) { if (this.matches('.pc')) moved.push(this.classList.contains('float') ? 'float' : this.closest('.sq').dataset.sq); return own.apply(this, a); }; return 0; })()`)
 	p.clicks("e4", "d5")
-	want(p, moving("d5"), 1)
-	want(p, `document.querySelectorAll('.float').length`, 1) // the captured pawn fades
+	want(p, `moved.splice(0).sort().join()`, "d5,float")
 	p.until(`document.getElementById('table').dataset.version === '3'`)
 	m.play(t, "d8d5")
-	p.until(piece("d5") + ` === 'bq'`)
-	want(p, `ran`, 1)
+	p.until(`moved.length === 2`)
+	want(p, `moved.splice(0).sort().join()`, "d5,float") // nothing for the own move's answer
 	p.until(`document.querySelectorAll('.float').length === 0`)
 	p.still()
 	m.play(t, "b1c3")
-	p.until(piece("c3"))
-	p.until(`ran === 0`)
+	p.until(piece("c3") + ` && document.getElementById('table').dataset.version === '5'`)
+	time.Sleep(50 * time.Millisecond)
+	want(p, `moved.length`, 0)
 }
 
 func TestLive(t *testing.T) {
+	t.Parallel()
 	t.Run("refused streams are made up for by asking", func(t *testing.T) {
+		t.Parallel()
 		m := newMatch(t, hill, "", "")
 		m.refuse = true
 		p := open(t, m, "")
@@ -160,6 +165,7 @@ func TestLive(t *testing.T) {
 		m.set(func() { m.refuse = false })
 	})
 	t.Run("a server that goes and comes", func(t *testing.T) {
+		t.Parallel()
 		m := newMatch(t, hill, "", "")
 		p := open(t, m, "")
 		m.play(t, "e2e4")
@@ -174,6 +180,7 @@ func TestLive(t *testing.T) {
 }
 
 func TestC3TimeRuns(t *testing.T) {
+	t.Parallel()
 	m := newMatch(t, hill, "", "")
 	m.left = 9*60_000 + 59_000
 	p := open(t, m, "")

@@ -43,7 +43,7 @@ hill.swap = (() => {
 		shot = {
 			motion: hill.motion.shoot(), version: t.num('version'), ply: t.num('ply'), plies: t.num('plies'), over: t.over(),
 			chosen: stays ? hill.choose.chosen() : '', asking: stays && hill.send.asking(),
-			broken: !stays && newer && !mine && (hill.send.asking() || hill.choose.chosen()),
+			broken: !stays && newer && !mine && hill.send.asking(),
 			focus: document.activeElement?.id, mine, newer, same, step: ctx.step, rejected, typed: mine && ctx.sourceElement.id === 'type',
 		};
 		if (mine && !rejected || !stays) hill.choose.forget();
