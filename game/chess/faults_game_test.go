@@ -8,6 +8,7 @@ import (
 
 	"hilltop/game"
 	"hilltop/game/chess"
+	"hilltop/game/replay"
 	"hilltop/game/variant"
 )
 
@@ -121,7 +122,7 @@ func TestZ32_PawnDropsInRecords(t *testing.T) {
 `, "rnb2R2/pp4N1/2p2Pp1/3pPp2/1b1P1k2/2NP1bQ1/PP4PP/R3R1K1[ppnbq] b - - 1 28", 55, map[int]game.Action{12: "P@e4", 55: "Q@g3"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			v, rec, err := variant.ReadPGN(c.text)
+			v, rec, err := replay.ReadPGN(c.text)
 			if err != nil || v.Key != "crazyhouse" {
 				t.Fatalf("%s: %v", v.Key, err)
 			}
@@ -140,7 +141,7 @@ func TestZ32_PawnDropsInRecords(t *testing.T) {
 
 // TestZ32_DropsInVariations: lila#2189, an annotated record.
 func TestZ32_DropsInVariations(t *testing.T) {
-	_, rec, err := variant.ReadPGN(`[Variant "Crazyhouse"]
+	_, rec, err := replay.ReadPGN(`[Variant "Crazyhouse"]
 [Result "*"]
 [Annotator "lichess.org"]
 
@@ -259,7 +260,7 @@ func TestT11_K10_TimeAgainstABareKing(t *testing.T) {
 
 func TestT19_LastMoveOfARecordIsKept(t *testing.T) {
 	for _, mark := range []string{"", "+", "#", "++", "!!"} {
-		v, rec, err := variant.ReadPGN("[Variant \"3-check\"]\n\n1. e4 c5 2. Bc4 Nc6 3. Bxf7+ Kxf7 4. Qh5+ g6 5. Qxg6" + mark + " 1-0")
+		v, rec, err := replay.ReadPGN("[Variant \"3-check\"]\n\n1. e4 c5 2. Bc4 Nc6 3. Bxf7+ Kxf7 4. Qh5+ g6 5. Qxg6" + mark + " 1-0")
 		if err != nil || v.Key != "three-check" || rec.Game.Ply() != 9 || rec.Game.Outcome().Reason != game.ThirdCheck {
 			t.Errorf("%q: %v", mark, err)
 		}
@@ -338,7 +339,7 @@ func TestG2_ClaimIsOpenOnTheBoardNotBefore(t *testing.T) {
 }
 
 func TestG4_DrawIsNotRenamed(t *testing.T) {
-	_, rec, err := variant.ReadPGN("[Variant \"KOTH\"]\n[Result \"1/2-1/2\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2")
+	_, rec, err := replay.ReadPGN("[Variant \"KOTH\"]\n[Result \"1/2-1/2\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2")
 	if o := rec.Game.Outcome(); err != nil || !o.Over || o.Result() != "1/2-1/2" || o.Reason != "" {
 		t.Errorf("%+v, %v", o, err)
 	}
@@ -346,8 +347,8 @@ func TestG4_DrawIsNotRenamed(t *testing.T) {
 
 func TestG5_RecordsAreToldApart(t *testing.T) {
 	const head = "[White \"a\"]\n[Black \"b\"]\n[Result \"*\"]\n\n"
-	_, one, err1 := variant.ReadPGN(head + "1. e4 e5 2. Nf3 *")
-	_, two, err2 := variant.ReadPGN(head + "1. Nf3 e5 2. e4 *")
+	_, one, err1 := replay.ReadPGN(head + "1. e4 e5 2. Nf3 *")
+	_, two, err2 := replay.ReadPGN(head + "1. Nf3 e5 2. e4 *")
 	if err1 != nil || err2 != nil || reflect.DeepEqual(one.Game.Moves(), two.Game.Moves()) {
 		t.Errorf("%v, %v", err1, err2)
 	}
