@@ -17,7 +17,7 @@ import (
 func (s *site) acceptInvite(c echo.Context) error {
 	form, err := c.FormParams()
 	if err != nil {
-		return formError(err)
+		return badBody(err)
 	}
 	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
 		return err

@@ -49,7 +49,7 @@ func (s *site) showReturn(c echo.Context, status int, m model.Return) error {
 func (s *site) returnWithCode(c echo.Context) error {
 	form, err := c.FormParams()
 	if err != nil {
-		return formError(err)
+		return badBody(err)
 	}
 	if err := s.limits.take(limitReturn, addressKey(c.RealIP())); err != nil {
 		return err
@@ -61,23 +61,21 @@ func (s *site) returnWithCode(c echo.Context) error {
 	typed := form.Get("code")
 	code := readReturnCode(typed)
 	if code == "" {
-		return s.codeRefused(typed, "A return code has 26 letters and digits. This is not one.")
-	}
-	if lost, err := s.wouldLose(c, v); err != nil || lost && form.Get("confirm") != "yes" {
-		if err != nil {
-			return err
-		}
-		return s.codeRefused(typed, "This browser already has games of its own, as "+v.user.Name+", and would lose them. Make a return code for them first, or send the code again to go on without them.")
+		return s.codeAgain(model.Return{Entry: typed, Error: "A return code has 26 letters and digits. This is not one."})
 	}
 	hash := sha256.Sum256([]byte(code))
+	lost, err := s.wouldLose(c, v, hash[:])
+	if err != nil {
+		return s.codeUnknown(c, typed, err)
+	}
+	if lost && form.Get("confirm") != "yes" {
+		return s.codeAgain(model.Return{Entry: typed, Asked: true, Error: "This browser already has games of its own, as " + v.user.Name +
+			", and would lose them. Get a return code for them first, or press the button again to go on without them."})
+	}
 	row := s.sessions.draft(v.session)
 	user, err := s.db.UseReturnCode(c.Request().Context(), hash[:], row)
-	if errors.Is(err, db.ErrNotFound) {
-		noteEvent(c, "return code refused")
-		return s.codeRefused(typed, "Nobody has this code, or a newer one has taken its place.")
-	}
 	if err != nil {
-		return err
+		return s.codeUnknown(c, typed, err)
 	}
 	if v.known() && v.user.ID != user.ID {
 		if err := s.db.EndSession(c.Request().Context(), v.session.ID); err != nil {
@@ -90,24 +88,39 @@ func (s *site) returnWithCode(c echo.Context) error {
 }
 
 // wouldLose reports whether this browser has games that a return to another
-// identity would leave behind.
-func (s *site) wouldLose(c echo.Context, v *viewer) (bool, error) {
+// identity would leave behind. Errors: db.ErrNotFound for a code that nobody
+// has.
+func (s *site) wouldLose(c echo.Context, v *viewer, hash []byte) (bool, error) {
 	if !v.known() {
 		return false, nil
 	}
-	matches, err := s.db.MatchesOf(c.Request().Context(), v.user.ID, 1)
+	ctx := c.Request().Context()
+	user, err := s.db.UserByReturnCode(ctx, hash)
+	if err != nil || user.ID == v.user.ID {
+		return false, err
+	}
+	matches, err := s.db.MatchesOf(ctx, v.user.ID, 1)
 	return len(matches) > 0, err
 }
 
-// codeRefused shows the form again. What was typed is kept: it may only miss
-// a letter.
-func (s *site) codeRefused(typed, why string) error {
-	return &answered{cause: &nameError{why}, draw: func(c echo.Context, status int) error {
+func (s *site) codeUnknown(c echo.Context, typed string, err error) error {
+	if !errors.Is(err, db.ErrNotFound) {
+		return err
+	}
+	noteEvent(c, "return code refused")
+	return s.codeAgain(model.Return{Entry: typed, Error: "Nobody has this code, or a newer one has taken its place."})
+}
+
+// codeAgain shows the form again. What was typed is kept: it may only miss a
+// letter.
+func (s *site) codeAgain(m model.Return) error {
+	return &answered{cause: &formError{m.Error}, draw: func(c echo.Context, status int) error {
 		v, err := s.viewer(c)
 		if err != nil {
 			return err
 		}
-		return s.showReturn(c, status, model.Return{Page: s.page(c, v), Known: v.known(), Entry: typed, Error: why})
+		m.Page, m.Known = s.page(c, v), v.known()
+		return s.showReturn(c, status, m)
 	}}
 }
 
@@ -147,7 +160,7 @@ func errNobody(v *viewer) error {
 func (s *site) rename(c echo.Context) error {
 	form, err := c.FormParams()
 	if err != nil {
-		return formError(err)
+		return badBody(err)
 	}
 	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
 		return err
@@ -164,7 +177,7 @@ func (s *site) rename(c echo.Context) error {
 		return err
 	}
 	if name == "" {
-		return &nameError{"A name needs a letter or a digit."}
+		return &formError{"A name needs a letter or a digit."}
 	}
 	if err := s.renew(c, v); err != nil {
 		return err
@@ -180,7 +193,7 @@ func (s *site) rename(c echo.Context) error {
 func (s *site) prefs(c echo.Context) error {
 	form, err := c.FormParams()
 	if err != nil {
-		return formError(err)
+		return badBody(err)
 	}
 	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
 		return err
@@ -233,8 +246,8 @@ func safeNext(next, otherwise string) string {
 		return otherwise
 	}
 	u, err := url.Parse(next)
-	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || strings.HasPrefix(u.Path, "//") ||
-		strings.ContainsAny(u.Path, "\\\t\r\n") {
+	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil ||
+		strings.Contains(u.Path, "//") || strings.Contains(u.Path, "/.") || strings.ContainsAny(u.Path, "\\\t\r\n\x00") {
 		return otherwise
 	}
 	return next

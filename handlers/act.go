@@ -39,7 +39,7 @@ func (s *site) readAttempt(c echo.Context) (attempt, error) {
 	form, err := c.FormParams()
 	received := s.now()
 	if err != nil {
-		return attempt{}, formError(err)
+		return attempt{}, badBody(err)
 	}
 	a := attempt{
 		key:       form.Get("key"),
@@ -59,8 +59,8 @@ func (s *site) readAttempt(c echo.Context) (attempt, error) {
 	return a, nil
 }
 
-// formError tells a body that is too large from one that is no form.
-func formError(err error) error {
+// badBody tells a body that is too large from one that is no form.
+func badBody(err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
 		return large

@@ -80,8 +80,8 @@ func TestMoves(t *testing.T) {
 					}
 				}
 			}
-			m.white.get(m.url).want(200, "Black resigned. White wins.", "You win!")
-			m.black.get(m.url).want(200, "!You win!")
+			m.white.get(m.url).want(200, "Black resigned. You win")
+			m.black.get(m.url).want(200, "Black resigned. White wins")
 		})
 	}
 }

@@ -12,6 +12,7 @@ import (
 
 	"hilltop/db"
 	"hilltop/game"
+	"hilltop/game/table"
 	"hilltop/views/layout"
 	"hilltop/views/model"
 )
@@ -86,18 +87,20 @@ func problemOf(err error) problem {
 		tooMany  *tooManyError
 		tooLarge *http.MaxBytesError
 		cross    *crossOriginError
-		name     *nameError
+		field    *formError
 		he       *echo.HTTPError
 	)
 	switch {
+	case errors.Is(err, table.ErrReplay): // it wraps what the rules say of our own fault
+		return wrong
 	case errors.As(err, &tooMany):
 		return problem{status: http.StatusTooManyRequests, title: "A little slower, please", text: "That was too often in a short time. Wait " + waitText(tooMany.after) + " and try again.", event: "limit", retry: seconds(tooMany.after)}
 	case errors.As(err, &tooLarge):
 		return problem{status: http.StatusRequestEntityTooLarge, title: "That was too much", text: "The page sent more than any form of this site holds."}
 	case errors.As(err, &cross):
 		return problem{status: http.StatusForbidden, title: "Sent by another site", text: "This came from a page that is not part of this site, so nothing was done. Open the page here and try again.", event: "cross-origin"}
-	case errors.As(err, &name):
-		return problem{status: http.StatusUnprocessableEntity, title: "That name does not work", text: name.sentence}
+	case errors.As(err, &field):
+		return problem{status: http.StatusUnprocessableEntity, title: "That does not work", text: field.sentence}
 	}
 	for _, s := range simple {
 		if errors.Is(err, s.err) {

@@ -145,7 +145,7 @@ func (s *site) showInvite(c echo.Context, status int, i *invitation, state model
 	if state == model.InviteOwner {
 		in.QR = qrModules(in.Base + inviteURL(i.token))
 	}
-	var name *nameError
+	var name *formError
 	switch {
 	case errors.As(wrong, &name):
 		in.Name, in.Error = c.FormValue("name"), name.sentence

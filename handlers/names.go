@@ -17,16 +17,16 @@ const (
 	maxNameBytes   = 200 // of the raw form field
 )
 
-// nameError says in a sentence what is wrong with a name.
-type nameError struct{ sentence string }
+// formError says in a sentence what is wrong with a field of a form.
+type formError struct{ sentence string }
 
-func (e *nameError) Error() string { return e.sentence }
+func (e *formError) Error() string { return e.sentence }
 
 // readName checks and normalises the name that a guest gives. An empty text
-// is no name, and no error. Errors: *nameError.
+// is no name, and no error. Errors: *formError.
 func readName(text string) (string, error) {
 	if len(text) > maxNameBytes || !utf8.ValidString(text) {
-		return "", &nameError{fmt.Sprintf("A name has at most %d letters.", maxNameLetters)}
+		return "", &formError{fmt.Sprintf("A name has at most %d letters.", maxNameLetters)}
 	}
 	name := strings.Join(strings.Fields(norm.NFC.String(text)), " ")
 	letters, marks := 0, 0
@@ -39,24 +39,24 @@ func readName(text string) (string, error) {
 				script = s
 			}
 			if s != script {
-				return "", &nameError{"A name keeps to one script: Latin and Cyrillic letters do not mix."}
+				return "", &formError{"A name keeps to one script: Latin and Cyrillic letters do not mix."}
 			}
 			letters, marks = letters+1, 0
 		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Mc, r):
 			if marks++; marks > maxNameMarks || letters == 0 {
-				return "", &nameError{"This name has marks that stand on no letter."}
+				return "", &formError{"This name has marks that stand on no letter."}
 			}
 		case unicode.IsDigit(r) || strings.ContainsRune(" '’.-", r):
 			letters, marks = letters+1, 0
 		default:
-			return "", &nameError{"A name is made of letters, digits, spaces and ' . -"}
+			return "", &formError{"A name is made of letters, digits, spaces and ' . -"}
 		}
 	}
 	if letters > maxNameLetters {
-		return "", &nameError{fmt.Sprintf("A name has at most %d letters.", maxNameLetters)}
+		return "", &formError{fmt.Sprintf("A name has at most %d letters.", maxNameLetters)}
 	}
 	if name != "" && strings.Trim(name, " '’.-") == "" {
-		return "", &nameError{"A name needs a letter or a digit."}
+		return "", &formError{"A name needs a letter or a digit."}
 	}
 	return name, nil
 }

@@ -44,7 +44,7 @@ type offer struct {
 }
 
 // readOffer reads the form. Errors: errNotFound for a game that is unknown or
-// cannot be played yet, errBadForm, *nameError (the rest of the offer is good
+// cannot be played yet, errBadForm, *formError (the rest of the offer is good
 // then).
 func readOffer(c echo.Context) (offer, error) {
 	v, ok := variant.ByKey(c.Param("variant"))
@@ -53,7 +53,7 @@ func readOffer(c echo.Context) (offer, error) {
 	}
 	form, err := c.FormParams()
 	if err != nil {
-		return offer{}, formError(err)
+		return offer{}, badBody(err)
 	}
 	o := offer{variant: v}
 	if o.seat, ok = seatWords[form.Get("seat")]; !ok {
@@ -69,7 +69,7 @@ func readOffer(c echo.Context) (offer, error) {
 // createInvite offers a seat by link.
 func (s *site) createInvite(c echo.Context) error {
 	o, err := readOffer(c)
-	var bad *nameError
+	var bad *formError
 	if err != nil && !errors.As(err, &bad) {
 		return err
 	}

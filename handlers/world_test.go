@@ -8,7 +8,9 @@ import (
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
+	"net/netip"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -301,4 +303,36 @@ func mustURL(t *testing.T, s string) *url.URL {
 		t.Fatal(err)
 	}
 	return u
+}
+
+// find looks something up in the page.
+func (a answer) find(selector string) *goquery.Selection {
+	a.t.Helper()
+	doc, err := goquery.NewDocumentFromReader(strings.NewReader(a.body))
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return doc.Find(selector)
+}
+
+func readFile(t *testing.T, path string) string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func prefixes(t *testing.T, list ...string) []netip.Prefix {
+	t.Helper()
+	var all []netip.Prefix
+	for _, text := range list {
+		p, err := netip.ParsePrefix(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	return all
 }

@@ -45,7 +45,7 @@ type InviteRow struct {
 
 // NewInviteRow makes a row; seat is the inviter's: "first", "second", "random".
 func NewInviteRow(v game.Variant, token, seat string, paceDays int, expiresAt, now int64) InviteRow {
-	row := InviteRow{URL: "/i/" + token, Badge: NewBadge(v), Seat: "by lot", Pace: PaceText(paceDays), Cancel: "/i/" + token + "/cancel"}
+	row := InviteRow{URL: "/i/" + token, Badge: NewBadge(v), Seat: v.SeatNames[0] + " or " + v.SeatNames[1] + ", by lot", Pace: PaceText(paceDays), Cancel: "/i/" + token + "/cancel"}
 	switch seat {
 	case "first":
 		row.Seat = v.SeatNames[0]
@@ -139,4 +139,5 @@ type Return struct {
 	Known bool   // the viewer has an identity here and may ask for a code
 	Entry string // what was typed
 	Error string
+	Asked bool // the error is a question: sending the same again is a yes
 }

@@ -1,0 +1,251 @@
+package handlers
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"hilltop/db"
+	"hilltop/game"
+)
+
+const day = 24 * time.Hour
+
+// TestCR9_Deadlines: who does not move in time loses, and a turn begins with
+// the whole time.
+func TestCR9_Deadlines(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	m := w.newMatch(standard(t), "2")
+	left := func(b *browser, want string) {
+		t.Helper()
+		page := b.get(m.url).want(200)
+		if got := page.find(".strip time").Text(); got != want {
+			t.Errorf("time left %q, want %q", got, want)
+		}
+	}
+	w.clock.move(time.Hour)
+	left(m.white, "47 h")
+	m.play(m.white, "e2e4").want(200)
+	left(m.black, "2 d")
+	w.clock.move(day)
+	left(m.black, "24 h")
+	// A word across the board gives no time.
+	m.play(m.white, "draw-offer").want(http.StatusUnprocessableEntity)
+	m.play(m.black, "e7e5").want(200)
+	m.play(m.black, "draw-offer").want(200)
+	w.clock.move(day + 23*time.Hour)
+	m.play(m.white, "draw-decline").want(200)
+	left(m.white, "1 h")
+	// In the last moment is in time, and a moment later is not.
+	w.clock.move(time.Hour - time.Millisecond)
+	m.play(m.white, "g1f3").want(200)
+	version, key := m.black.get(m.url).stamp()
+	w.clock.move(2 * day)
+	late := m.black.asHTMX().post(m.url+"/actions", "version", version, "key", key, "action", "b8c6")
+	late.want(http.StatusConflict, "The game has moved on")
+	m.white.get(m.url).want(200, `data-over="0"`) // a move may still be on its way
+	w.clock.move(deadlineGrace)
+	m.black.asHTMX().post(m.url+"/actions", "version", version, "key", key, "action", "b8c6").want(http.StatusConflict, `data-over="1"`)
+	m.white.get(m.url).want(200, "ran out of time", "1-0")
+	if log := w.log.String(); strings.Count(log, "deadline loss") != 1 {
+		t.Error("the loss is not logged once")
+	}
+}
+
+// TestT21_Sweep: games end by time without anybody looking, once each.
+func TestT21_Sweep(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	ctx := context.Background()
+	var all []*match
+	for range 3 {
+		all = append(all, w.newMatch(standard(t), "1"))
+	}
+	unlimited := w.newMatch(standard(t), "0")
+	all[0].moves("e2e4")
+	w.clock.move(day + deadlineGrace - time.Second)
+	if err := w.site.sweepOnce(ctx); err != nil {
+		t.Fatal(err)
+	}
+	all[1].black.get(all[1].url).want(200, `data-over="0"`)
+	l := all[1].black.stream(all[1].url + "/events")
+	l.next(t)
+	w.clock.move(2 * time.Second)
+	done := make(chan error, 4)
+	for range 4 { // as if several machines swept
+		go func() { done <- w.site.sweepOnce(ctx) }()
+	}
+	for range 4 {
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	}
+	if e := l.next(t); e.event != "match" || e.id != "1" {
+		t.Errorf("the page hears %+v", e)
+	}
+	for i, m := range all {
+		match, log, err := w.store.MatchByID(ctx, m.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := game.Win(game.Second, game.Time)
+		if i == 0 {
+			want = game.Win(game.First, game.Time)
+		}
+		if o := match.Outcome; o.Reason != want.Reason || o.Winner != want.Winner || log[len(log)-1].Action != game.FlagFall {
+			t.Errorf("match %d: %+v", i, o)
+		}
+	}
+	w.clock.move(1000 * day)
+	if err := w.site.sweepOnce(ctx); err != nil {
+		t.Fatal(err)
+	}
+	unlimited.white.get(unlimited.url).want(200, `data-over="0"`)
+}
+
+// TestT21_DowntimeIsGivenBack: nobody loses by a deadline that fell into a
+// time when the site was down.
+func TestT21_DowntimeIsGivenBack(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	ctx := context.Background()
+	m := w.newMatch(standard(t), "1")
+	w.clock.move(23 * time.Hour)
+	if err := w.site.begin(ctx); err != nil {
+		t.Fatal(err)
+	}
+	w.clock.move(5 * time.Hour) // down
+	if err := w.site.begin(ctx); err != nil {
+		t.Fatal(err)
+	}
+	m.white.get(m.url).want(200, `data-over="0"`, ">1 h</time>")
+	m.play(m.white, "e2e4").want(200)
+}
+
+func TestRematch(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	m := w.newMatch(standard(t), "5")
+	m.white.post(m.url+"/rematch").want(http.StatusConflict, `id="table"`)
+	w.browser().post(m.url + "/rematch").want(http.StatusForbidden)
+	m.moves("f2f3", "e7e5", "g2g4", "d8h4")
+	m.white.get(m.url).want(200, "checkmate", "Rematch")
+	if to := m.black.post(m.url + "/rematch").to(); to != m.url {
+		t.Errorf("asking leads to %q", to)
+	}
+	m.black.post(m.url + "/rematch").to() // twice is as well
+	m.black.get(m.url).want(200, "Rematch asked")
+	m.white.get(m.url).want(200, "asks for a rematch", "Accept rematch")
+	next := m.white.post(m.url + "/rematch").to()
+	if next == m.url {
+		t.Fatal("no new match")
+	}
+	for _, b := range m.letter {
+		b.get(m.url).want(200, next)
+		if again := b.post(m.url + "/rematch").to(); again != next {
+			t.Errorf("another click leads to %q, want %q", again, next)
+		}
+	}
+	m.white.get(next).want(200, `data-you="second"`)
+	m.black.get(next).want(200, `data-you="first"`, "5 d")
+}
+
+func TestPGN(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	m := w.newMatch(standard(t), "3")
+	m.white.post("/name", "name", "Ana").to()
+	m.moves("f2f3", "e7e5", "g2g4", "d8h4")
+	a := w.browser().get(m.url+"/pgn").want(200, `[White "Ana"]`, `[Variant "Chess"]`, `[Result "0-1"]`, `[Date "2026.05.01"]`, `[TimeControl "1/259200"]`, m.id, "2. g4 Qh4#")
+	for name, want := range map[string]string{
+		"Content-Disposition": `attachment; filename="hilltop-` + m.id + `.pgn"`,
+		headerPolicy:          filePolicy,
+		"Content-Type":        "application/vnd.chess-pgn; charset=utf-8",
+	} {
+		if got := a.header.Get(name); got != want {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestMyGames(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	m := w.newMatch(standard(t), "3")
+	w.browser().get("/games").want(200, "There are no games in this browser yet")
+	m.white.get("/games").want(200, m.url, "Your move", "Guest")
+	m.black.get("/games").want(200, m.url, "!Your move")
+	m.white.get("/").want(200, "Open next game", m.url)
+	token := m.white.invite(standard(t), "second", "14")
+	m.white.get("/games").want(200, "/i/"+token, "14 days per move")
+	m.black.get("/games").want(200, "!/i/"+token)
+	second := m.white.post("/i/" + m.black.invite(standard(t), "second", "1") + "/accept").to()
+	page := m.white.get("/games").want(200, second, m.url, `<b class="pill">2`)
+	if strings.Index(page.body, second) > strings.Index(page.body, m.url) {
+		t.Error("the nearer deadline does not come first")
+	}
+	m.moves("e2e4", "e7e5")
+	m.play(m.white, "game-resign").want(200)
+	m.white.get("/games").want(200, "White resigned")
+}
+
+func TestHealth(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for _, path := range []string{"/healthz", "/readyz"} {
+		if a := w.browser().get(path).want(200); a.header.Get(headerPolicy) != filePolicy {
+			t.Errorf("%s under %q", path, a.header.Get(headerPolicy))
+		}
+	}
+	broken := context.Canceled
+	w.site.ready.asks = func(context.Context) error { return broken }
+	w.clock.move(time.Minute)
+	w.browser().get("/readyz").want(http.StatusServiceUnavailable, "not ready", "!cancel")
+	w.browser().get("/healthz").want(200)
+}
+
+// TestDamagedLog: a match whose log does not replay is a fault of ours, and
+// no other match suffers.
+func TestDamagedLog(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	ctx := context.Background()
+	m, whole := w.newMatch(standard(t), "1"), w.newMatch(standard(t), "1")
+	match, _, err := w.store.MatchByID(ctx, m.id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	match.Version, match.Ply = 1, 1
+	if _, err := w.store.Append(ctx, appendOf(match, "e2e5")); err != nil {
+		t.Fatal(err)
+	}
+	m.white.get(m.url).want(http.StatusInternalServerError, "Something went wrong", "!e2e5")
+	w.clock.move(2 * day)
+	if err := w.site.sweepOnce(ctx); err != nil {
+		t.Fatal(err)
+	}
+	whole.white.get(whole.url).want(200, `data-over="1"`)
+}
+
+// appendOf is a step that the rules never saw.
+func appendOf(after game.Match, action game.Action) db.Append {
+	return db.Append{ID: after.ID, Entries: []game.Entry{{Seat: game.First, Action: action}}, Next: after}
+}
+
+func TestHomeShowsTheGames(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	page := w.browser().get("/").want(200, "No one is playing yet")
+	if cards := page.find(".cards li").Length(); cards != 4 {
+		t.Errorf("%d games, want four", cards)
+	}
+	m := w.newMatch(known(t, "three-check"), "3")
+	m.moves("e2e4")
+	w.browser().get("/").want(200, "1 game being played")
+	w.clock.move(11 * time.Minute)
+	w.browser().get("/").want(200, "!1 game being played")
+	w.browser().get("/three-check").want(200, "Create invitation link", "The rules in short", "No one is playing yet")
+}
