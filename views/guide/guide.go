@@ -10,7 +10,10 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
 
 	"hilltop/views/model"
 )
@@ -29,18 +32,32 @@ func Load() (Guides, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read guides: %w", err)
 	}
-	md := goldmark.New(goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+	md := goldmark.New(goldmark.WithParserOptions(
+		parser.WithAutoHeadingID(), parser.WithASTTransformers(util.Prioritized(lower{}, 0))))
 	all := Guides{}
 	for _, f := range list {
-		text, err := files.ReadFile(f.Name())
+		source, err := files.ReadFile(f.Name())
 		if err != nil {
 			return nil, fmt.Errorf("read guide %s: %w", f.Name(), err)
 		}
 		var b bytes.Buffer
-		if err := md.Convert(text, &b); err != nil {
+		if err := md.Convert(source, &b); err != nil {
 			return nil, fmt.Errorf("render guide %s: %w", f.Name(), err)
 		}
 		all[strings.TrimSuffix(path.Base(f.Name()), ".md")] = model.HTML(b.String())
 	}
 	return all, nil
+}
+
+// lower makes every heading one level smaller: on a page the guide stands
+// under a heading of its own.
+type lower struct{}
+
+// Transform is called by goldmark once a document.
+func (lower) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
+	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
+		if h, ok := n.(*ast.Heading); ok {
+			h.Level++
+		}
+	}
 }

@@ -54,11 +54,16 @@ func (s scene) ending() Notice {
 	switch {
 	case o.Winner == s.Seat && s.Seat.Playing():
 		n.Kind = "ok"
-		n.Text = "You win! " + n.Text
+		n.Text = youWin(n.Text, s.Variant.SeatNames[o.Winner])
 	case s.Match.RematchID == "" && s.Seat.Playing() && s.Match.RematchBy == s.Seat.Other():
 		n.Text += " " + s.Match.Players[s.Seat.Other()].Name + " asks for a rematch."
 	}
 	return n
+}
+
+// youWin turns "White wins" into "You win", for the winner.
+func youWin(text, name string) string {
+	return strings.Replace(text, name+" wins", "You win", 1)
 }
 
 // choosing names the piece that is selected, without script.

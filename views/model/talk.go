@@ -11,8 +11,8 @@ import (
 type Talk struct {
 	On      bool // the viewer plays and the game goes on
 	Buttons []TalkButton
-	Claim   bool // "claim a draw with my next move" may be ticked now
-	Claimed bool // it is ticked
+	Claim   bool   // "claim a draw with my next move" may be ticked now
+	Claimed bool   // it is ticked
 	Offer   string // which offers stand and which claims are open, or ""
 	Over    bool
 	Again   TalkButton // rematch; no label hides it
