@@ -28,7 +28,6 @@ type GameRow struct {
 	State    string // "Your move", "White wins: checkmate."
 	Left     string // time left, or ""
 	Until    string // the deadline as RFC 3339, or ""
-	Seconds  string // the same as Left, for the clock of the script
 	Seconds  string // until then, for the script's clock; ""
 	Hurry    bool   // it is the viewer's move and less than a day is left
 	Mini     Mini

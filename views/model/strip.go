@@ -19,7 +19,6 @@ type Strip struct {
 	Result  string // "1", "0", "½", or ""
 	Left    string // time left: "1 d 4 h", or ""
 	Until   string // the deadline as RFC 3339, or ""
-	Seconds string // the same as Left, for the clock of the script
 	Seconds string // until then, for the script's clock; ""
 	Counter *Counter
 	Tray    *Tray

@@ -31,9 +31,6 @@ func Left(ms int64) string {
 	return text
 }
 
-// seconds is a span of milliseconds in whole seconds, never below 0.
-func seconds(ms int64) string { return strconv.FormatInt(max(ms, 0)/1000, 10) }
-
 // Days says a span of milliseconds in whole days or hours, in full words.
 func Days(ms int64) string {
 	switch {
