@@ -10,14 +10,13 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
-
-	"golang.org/x/mod/semver"
 )
 
 // oldestSQLite is the first version without the WAL-reset race that could
 // corrupt a file (3.7.0 to 3.51.2).
-const oldestSQLite = "3.51.3"
+var oldestSQLite = []int{3, 51, 3}
 
 // How a connection is opened. The lists are the values of the pragmas, too,
 // that checkPool asks for; busy_timeout stands first because the others may
@@ -94,8 +93,8 @@ func checkPool(ctx context.Context, pool *sql.DB, m mode) error {
 	if err := pool.QueryRowContext(ctx, `SELECT sqlite_version()`).Scan(&version); err != nil {
 		return fail(err)
 	}
-	if semver.Compare("v"+version, "v"+oldestSQLite) < 0 {
-		return fmt.Errorf("SQLite is %s, at least %s is needed", version, oldestSQLite)
+	if err := checkVersion(version); err != nil {
+		return err
 	}
 	for _, p := range m.pragmas {
 		var is string
@@ -105,6 +104,17 @@ func checkPool(ctx context.Context, pool *sql.DB, m mode) error {
 		if is != p[1] {
 			return fmt.Errorf("pragma %s is %s, not %s", p[0], is, p[1])
 		}
+	}
+	return nil
+}
+
+func checkVersion(version string) error {
+	is := make([]int, len(oldestSQLite))
+	if _, err := fmt.Sscanf(version, "%d.%d.%d", &is[0], &is[1], &is[2]); err != nil {
+		return fmt.Errorf("SQLite version %q: %w", version, err)
+	}
+	if slices.Compare(is, oldestSQLite) < 0 {
+		return fmt.Errorf("SQLite is %s, at least %v is needed", version, oldestSQLite)
 	}
 	return nil
 }

@@ -78,6 +78,13 @@ func TestSettingsOfBothPools(t *testing.T) {
 	}
 }
 
+func TestOldSQLiteIsRefused(t *testing.T) {
+	for version, good := range map[string]bool{"3.51.3": true, "3.54.1": true, "3.100.0": true, "4.0.0": true,
+		"3.51.2": false, "3.9.99": false, "2.60.9": false, "": false, "new": false} {
+		equal(t, "version "+version, checkVersion(version) == nil, good)
+	}
+}
+
 func TestOpenTwiceInARowKeepsEverything(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "hilltop.db")
 	for i := range 3 {
