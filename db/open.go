@@ -114,7 +114,7 @@ func checkVersion(version string) error {
 		return fmt.Errorf("SQLite version %q: %w", version, err)
 	}
 	if slices.Compare(is, oldestSQLite) < 0 {
-		return fmt.Errorf("SQLite is %s, at least %v is needed", version, oldestSQLite)
+		return fmt.Errorf("SQLite is %s, at least %d.%d.%d is needed", version, oldestSQLite[0], oldestSQLite[1], oldestSQLite[2])
 	}
 	return nil
 }
