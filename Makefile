@@ -1,0 +1,65 @@
+# Hilltop. "make run" serves the site, "make test" proves it; both install
+# what they need on a Debian machine with Go.
+.DEFAULT_GOAL := help
+SHELL := /bin/bash
+GO ?= go
+CACHE := .cache
+AXE := $(CACHE)/node_modules/axe-core/axe.min.js
+AXE_VERSION := 4.14.1
+export CGO_ENABLED ?= 1
+
+help: ## print what can be made
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
+
+run: ## serve the site on http://localhost:8080 with its database in ./data
+	$(GO) run . serve
+
+build: ## build bin/hilltop
+	$(GO) build -trimpath -o bin/hilltop .
+
+gen: ## generate the Go code of the templ pages
+	$(GO) tool templ generate
+
+watch: ## serve, and build again whenever a page changes
+	$(GO) tool templ generate --watch --proxy=http://localhost:8080 --cmd="$(GO) run . serve"
+
+test: tools check unit race browser ## everything that CI runs
+
+check: ## format, generated files, vet, staticcheck, known vulnerabilities, wasm build
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { gofmt -l $$(git ls-files '*.go'); echo 'run gofmt -w on these'; exit 1; }
+	.ci/generated
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+	$(GO) mod verify
+	.ci/vulnerabilities
+	GOOS=js GOARCH=wasm $(GO) build -o /dev/null ./ai/cmd/bench
+
+unit: tools ## all tests but the browser's, whole data files
+	$(GO) test $$($(GO) list ./... | grep -v /handlers/browser)
+
+race: ## the short tests under the race detector
+	$(GO) test -race -short $$($(GO) list ./... | grep -v /handlers/browser)
+
+browser: tools ## two browsers play whole games; accessibility, layout and sizes of the pages
+	HILLTOP_AXE=$(abspath $(AXE)) $(GO) test -count=1 -timeout 15m ./handlers/browser
+
+fuzz: ## fuzz each reader of outside text for 30 seconds
+	.ci/fuzz 30s
+
+bench: ## move generation against its peers, natively and in WebAssembly; the store
+	.ci/peers
+	$(GO) run ./ai/cmd/bench
+	$(GO) test -run - -bench . -benchtime 1s ./game/... ./db/...
+
+tools: $(AXE)
+	@.ci/tools
+
+$(AXE):
+	@.ci/tools
+	@mkdir -p $(CACHE)
+	npm install --silent --no-save --no-audit --no-fund --prefix $(CACHE) axe-core@$(AXE_VERSION)
+
+clean: ## remove what was built and downloaded (never the data)
+	rm -rf bin $(CACHE)
+
+.PHONY: help run build gen watch test check unit race browser fuzz bench tools clean

@@ -1,0 +1,237 @@
+package browser
+
+import (
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+
+	"hilltop/game"
+	"hilltop/game/variant"
+)
+
+// tour is a site with a game of each kind under way and one finished, and the
+// pages that two people and a stranger see there.
+type tour struct {
+	site                  *site
+	host, guest, stranger *visitor
+	stops                 []stop
+}
+
+// stop is a page and who looks at it.
+type stop struct {
+	name string
+	who  *visitor
+	path string
+}
+
+func newTour(t *testing.T, browser context.Context) *tour {
+	t.Helper()
+	s := newSite(t)
+	tr := &tour{site: s, host: visit(t, browser, s.url, true), guest: visit(t, browser, s.url, true), stranger: visit(t, browser, s.url, true)}
+	tr.add("home-new", tr.stranger, "/")
+	tr.add("games-none", tr.stranger, "/games")
+	tr.add("return", tr.stranger, "/return")
+	tr.add("missing", tr.stranger, "/g/0000000000")
+	for _, v := range variant.All {
+		tr.add("variant-"+v.Key, tr.stranger, "/"+v.Key)
+		if v.Playable() && !v.Practice {
+			tr.playSome(t, v)
+		}
+	}
+	tr.invitations()
+	tr.finished(t)
+	tr.add("home", tr.host, "/")
+	tr.add("games", tr.host, "/games")
+	return tr
+}
+
+func (tr *tour) add(name string, who *visitor, path string) {
+	tr.stops = append(tr.stops, stop{name: name, who: who, path: path})
+}
+
+// playSome leaves a game of a variant in the middle.
+func (tr *tour) playSome(t *testing.T, v game.Variant) {
+	t.Helper()
+	for _, r := range records {
+		if r.variant != v.Key {
+			continue
+		}
+		path, people := tr.start(v.Key)
+		actions := r.actions(t)
+		for i, a := range actions[:min(len(actions)-2, 27)] {
+			people[i%2].play(a, i)
+			people[(i+1)%2].seesVersion(i + 1)
+		}
+		tr.add("game-"+v.Key, tr.host, path)
+		tr.add("game-other-side-"+v.Key, tr.guest, path)
+		tr.add("game-watched-"+v.Key, tr.stranger, path)
+		tr.add("game-past-"+v.Key, tr.host, path+"?ply=3")
+		return
+	}
+	t.Fatalf("no record of %s", v.Key)
+}
+
+func (tr *tour) start(key string) (path string, people [2]*visitor) {
+	meet(tr.site, key, tr.host, tr.guest)
+	return eval[string](tr.host, `location.pathname`), [2]*visitor{tr.host, tr.guest}
+}
+
+// invitations leaves an open and a cancelled one.
+func (tr *tour) invitations() {
+	invite := func() string {
+		tr.host.open("/" + variant.All[0].Key)
+		tr.host.click(`form[action$="/invite"] button:not([type="button"])`)
+		tr.host.until(`location.pathname.startsWith("/i/")`)
+		return eval[string](tr.host, `location.pathname`)
+	}
+	gone := invite()
+	tr.host.click(`form[action$="/cancel"] button`)
+	tr.host.until(`!document.querySelector("#link")`)
+	tr.add("invitation-gone", tr.stranger, gone)
+	open := invite()
+	tr.add("invitation-made", tr.host, open)
+	tr.add("invitation-received", tr.stranger, open)
+}
+
+// finished plays the shortest record to its end.
+func (tr *tour) finished(t *testing.T) {
+	t.Helper()
+	var short record
+	for _, r := range records {
+		if short.name == "" || len(r.moves) < len(short.moves) {
+			short = r
+		}
+	}
+	path, people := tr.start(short.variant)
+	for i, a := range short.actions(t) {
+		people[i%2].play(a, i)
+		people[(i+1)%2].seesVersion(i + 1)
+	}
+	tr.add("game-over", tr.host, path)
+}
+
+// TestPages looks at every page in both schemes and four widths: nothing
+// overflows, nothing jumps, no rule of accessibility is broken.
+func TestPages(t *testing.T) {
+	axe := axeSource(t)
+	tr := newTour(t, newBrowser(t))
+	for _, s := range tr.stops {
+		t.Run(s.name, func(t *testing.T) {
+			v := *s.who
+			v.t = t
+			for _, scheme := range []string{"light", "dark"} {
+				v.scheme(scheme)
+				for _, w := range []int64{320, 390, 768, 1280} {
+					v.size(w, map[int64]int64{320: 568, 390: 844, 768: 1024, 1280: 720}[w])
+					v.open(s.path)
+					v.until(`document.readyState == "complete"`)
+					if over := eval[int](&v, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+						t.Errorf("%d px wide: %d px too wide", w, over)
+					}
+					v.picture(fmt.Sprintf("%s-%d-%s.png", s.name, w, scheme))
+					v.accessible(axe, scheme, w)
+				}
+			}
+			v.noFaults()
+		})
+	}
+}
+
+// axeSource is the rules engine that checks accessibility.
+func axeSource(t *testing.T) string {
+	t.Helper()
+	path := os.Getenv("HILLTOP_AXE")
+	if path == "" {
+		t.Fatal("HILLTOP_AXE must name axe.min.js: run 'make browser', which fetches it")
+	}
+	b, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// accessible fails for each violation that axe-core finds.
+func (v *visitor) accessible(axe, scheme string, width int64) {
+	v.t.Helper()
+	_ = eval[int](v, axe+";0")
+	found := promised[[]string](v, `axe.run(document, {resultTypes: ["violations"]}).then(r =>
+		r.violations.map(x => x.id + ": " + x.help + " at " + x.nodes.slice(0, 3).map(n => n.target.join(" ") + " (" + (n.any[0] || n.all[0] || n.none[0] || {}).message + ")").join("; ")))`)
+	for _, f := range found {
+		v.t.Errorf("%s %d px: %s", scheme, width, f)
+	}
+}
+
+// TestSizes holds the budgets of the game page and of the others (ux 1.4).
+func TestSizes(t *testing.T) {
+	tr := newTour(t, newBrowser(t))
+	var pages, most int
+	for _, s := range tr.stops {
+		html := gzipped(t, s.who, s.path)
+		budget := 16 << 10
+		if strings.HasPrefix(s.name, "game-") {
+			budget = 18 << 10
+		}
+		pages++
+		most = max(most, html)
+		if html > budget {
+			t.Errorf("%s: %d bytes of HTML compressed, budget %d", s.name, html, budget)
+		}
+		t.Logf("%-40s %6d bytes gzip", s.name, html)
+	}
+	game := tr.stops[len(tr.stops)-3]
+	game.who.open(game.path)
+	var css, js int
+	for _, url := range eval[[]string](game.who, `[...document.querySelectorAll("link[rel=stylesheet]")].map(l => l.getAttribute("href"))`) {
+		css += gzipped(t, nil, tr.site.url+url)
+	}
+	for _, url := range eval[[]string](game.who, `[...document.querySelectorAll("script[src]")].map(s => s.getAttribute("src"))`) {
+		js += gzipped(t, nil, tr.site.url+url)
+	}
+	t.Logf("%d pages, the largest %d; CSS %d, scripts %d bytes gzip", pages, most, css, js)
+	if css > 10<<10 || js > 34<<10 || most+css+js > 70<<10 {
+		t.Errorf("CSS %d (budget %d), scripts %d (%d), all %d (%d)", css, 10<<10, js, 34<<10, most+css+js, 70<<10)
+	}
+}
+
+// gzipped is the size of an answer as it is sent.
+func gzipped(t *testing.T, who *visitor, url string) int {
+	t.Helper()
+	if who != nil {
+		who.open(url)
+		html := promised[string](who, `fetch(location.href).then(r => r.text())`)
+		var n counter
+		w := gzip.NewWriter(&n)
+		if _, err := io.WriteString(w, html); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return int(n)
+	}
+	req, err := http.NewRequest(http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Accept-Encoding", "gzip")
+	resp, err := http.DefaultTransport.RoundTrip(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	n, err := io.Copy(io.Discard, resp.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return int(n)
+}
+
+type counter int
+
+func (c *counter) Write(p []byte) (int, error) { *c += counter(len(p)); return len(p), nil }

@@ -1,0 +1,272 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"hilltop/game"
+	"hilltop/game/chess"
+	"hilltop/game/variant"
+)
+
+// TestTwoPeoplePlay plays every record through the pages in two browsers: by
+// script and by plain forms, with a reload, a killed server and a stale
+// second tab in the middle. Both see the same end, and the record reads back.
+func TestTwoPeoplePlay(t *testing.T) {
+	browser := newBrowser(t)
+	for _, script := range []bool{true, false} {
+		for _, r := range records {
+			t.Run(fmt.Sprintf("script=%v/%s", script, r.name), func(t *testing.T) {
+				playRecord(t, browser, script, r)
+			})
+		}
+	}
+}
+
+func playRecord(t *testing.T, browser context.Context, script bool, r record) {
+	s := newSite(t)
+	host, guest := visit(t, browser, s.url, script), visit(t, browser, s.url, script)
+	meet(s, r.variant, host, guest)
+	players := [2]*visitor{host, guest}
+	actions := r.actions(t)
+	for i, a := range actions {
+		p, other := players[i%2], players[(i+1)%2]
+		switch i {
+		case len(actions) / 3:
+			p.reload()
+		case len(actions) / 2:
+			s.restart()
+			if !script {
+				p.reload()
+			}
+		case len(actions)*2/3 - 1:
+			staleTab(p, a, i)
+			other.seesVersion(i + 1)
+			continue
+		}
+		p.play(a, i)
+		other.seesVersion(i + 1)
+	}
+	if r.claim {
+		players[(len(actions)-1)%2].say(game.ClaimDraw)
+		host.seesVersion(len(actions) + 1)
+		guest.seesVersion(len(actions) + 1)
+	}
+	sameEnd(t, s, r, actions, host, guest)
+}
+
+// meet brings two people to one board: the host, who is seated first, makes
+// an invitation, the guest follows the link.
+func meet(s *site, variantKey string, host, guest *visitor) {
+	host.t.Helper()
+	host.open("/" + variantKey)
+	host.click(`input[name="seat"][value="first"]`)
+	host.fill(`form[action$="/invite"] input[name="name"]`, "Marta")
+	host.click(`form[action$="/invite"] button:not([type="button"])`)
+	host.until(`location.pathname.startsWith("/i/")`)
+	link := eval[string](host, `document.querySelector("#link").value`)
+	guest.open(strings.TrimPrefix(link, s.url))
+	guest.fill(`form[action$="/accept"] input[name="name"]`, "Ari")
+	guest.click(`form[action$="/accept"] button:not([type="button"])`)
+	guest.until(`location.pathname.startsWith("/g/") && document.querySelector("#board")`)
+	if !host.script {
+		host.reload()
+	}
+	host.until(`location.pathname.startsWith("/g/") && document.querySelector("#board")`)
+}
+
+// reload loads the page again, as the reload button does.
+func (v *visitor) reload() {
+	v.t.Helper()
+	v.open(eval[string](v, `location.pathname + location.search`))
+}
+
+// version is the number of log entries that the page shows.
+func (v *visitor) version() int {
+	v.t.Helper()
+	return eval[int](v, `+document.querySelector("#table").dataset.version`)
+}
+
+// seesVersion waits until the page shows a version: by itself with script, by
+// loading it again without.
+func (v *visitor) seesVersion(n int) {
+	v.t.Helper()
+	if !v.script {
+		v.open(eval[string](v, `location.pathname`))
+	}
+	v.until(fmt.Sprintf(`document.querySelector("#table").dataset.version == %d`, n))
+}
+
+// play makes a move with the mouse. ply is how many were made before it.
+func (v *visitor) play(a game.Action, ply int) {
+	v.t.Helper()
+	v.try(a)
+	v.until(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.version == %d`, ply+1))
+}
+
+// try goes through the clicks of a move, up to sending it.
+func (v *visitor) try(a game.Action) {
+	v.t.Helper()
+	v.choose(a)
+	v.aim(a)
+}
+
+// choose takes up the piece of a move, from the board or the reserve.
+func (v *visitor) choose(a game.Action) {
+	v.t.Helper()
+	from, _, _ := parts(a)
+	if drop, ok := strings.CutSuffix(from, "@"); ok {
+		seat := eval[string](v, `document.querySelector("#table").dataset.you`)
+		from = fmt.Sprintf("#slot-%s-%s", seat, strings.ToLower(drop))
+	} else {
+		from = "#sq-" + from
+	}
+	v.click(from)
+	if !v.script {
+		v.until(`location.search.includes("from=")`)
+	}
+}
+
+// aim sends the piece that was chosen to its square.
+func (v *visitor) aim(a game.Action) {
+	v.t.Helper()
+	_, to, role := parts(a)
+	v.click("#sq-" + to)
+	if v.script {
+		if role != "" {
+			v.until(`document.querySelector("[role=dialog]")`)
+			v.click(fmt.Sprintf(`[role=dialog] button[data-p$=%q]`, role))
+		}
+		if eval[string](v, `document.querySelector("#table").dataset.confirm`) == "1" {
+			v.until(`!document.querySelector("#confirm").inert`)
+			time.Sleep(thought)
+			v.click("#send")
+		}
+		return
+	}
+	v.until(`!location.search.includes("from=")`)
+	if role != "" {
+		v.click(fmt.Sprintf(`.become button[value=%q]`, string(a)))
+	}
+	v.until(`document.querySelector("main button[data-main]") || document.querySelector("#board")`)
+	if eval[bool](v, `!document.querySelector("#board")`) {
+		v.click(`main button[data-main]`)
+	}
+	v.until(`document.querySelector("#board")`)
+}
+
+// thought is longer than the moment in which the page takes an answer for a
+// slip of the finger.
+const thought = 300 * time.Millisecond
+
+// parts are the from, to and promotion of an action's text.
+func parts(a game.Action) (from, to, role string) {
+	s := string(a)
+	return s[:2], s[2:4], s[4:]
+}
+
+// staleTab: a second tab is opened before the move is made in the first; its
+// own try is answered with the present board, and nothing is played twice.
+func staleTab(v *visitor, a game.Action, ply int) {
+	v.t.Helper()
+	second := v.tab()
+	second.open(eval[string](v, `location.pathname`))
+	second.until(`document.querySelector("#board")`)
+	if second.script {
+		// A tab that no longer hears: the stream is cut, the page stays.
+		_ = eval[any](second, `(window.EventSource = class {}, document.querySelector("#live").remove(), 0)`)
+	}
+	second.choose(a)
+	v.play(a, ply)
+	second.aim(a)
+	second.until(`document.querySelector("#message").textContent.trim() != ""`)
+	second.until(fmt.Sprintf(`document.querySelector("#table").dataset.version == %d`, ply+1))
+}
+
+// say presses a button beside the board and answers its question.
+func (v *visitor) say(word game.Action) {
+	v.t.Helper()
+	v.click("#word-" + string(word))
+	if !v.script {
+		v.until(`!document.querySelector("#word-` + string(word) + `")`)
+		if eval[bool](v, `!document.querySelector("#board")`) {
+			v.click(`main button[data-danger]`)
+		}
+	}
+}
+
+// sameEnd compares what both see at the end with what the rules say.
+func sameEnd(t *testing.T, s *site, r record, actions []game.Action, people ...*visitor) {
+	t.Helper()
+	v, _ := variant.ByKey(r.variant)
+	g, err := v.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range actions {
+		if g, err = g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r.claim {
+		if g, err = g.Close(game.Closing{Reason: game.Threefold, By: game.First}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, p := range people {
+		p.until(`document.querySelector("#table").dataset.over == "1"`)
+		if got := eval[string](p, `document.querySelector("#fen").value`); got != g.Position() {
+			p.fail("final position %q, want %q", got, g.Position())
+		}
+		said := eval[string](p, `document.querySelector("#message").textContent`)
+		if !strings.Contains(strings.ToLower(said), r.reason) {
+			p.fail("the end is told as %q, want a word of %q", said, r.reason)
+		}
+		p.noFaults()
+	}
+	id := eval[string](people[0], `document.querySelector("#table").dataset.id`)
+	readsBack(t, s.get("/g/"+id+"/pgn"), v, g, actions)
+}
+
+// readsBack: what the site exports it reads again unchanged.
+func readsBack(t *testing.T, answer string, v game.Variant, g game.Game, actions []game.Action) {
+	t.Helper()
+	_, text, _ := strings.Cut(answer, "\n")
+	rec, err := chess.ReadPGN(text, func(name string) (*chess.Rules, bool) {
+		named, _ := variant.ByName(name)
+		return variant.Rules(named.Key)
+	})
+	if err != nil {
+		t.Fatalf("the export does not read back: %v\n%s", err, text)
+	}
+	var read []game.Action
+	for _, step := range rec.Game.View(game.NoSeat).History {
+		read = append(read, step.Action)
+	}
+	if !slices.Equal(read, actions) {
+		t.Errorf("read back as %v, want %v", read, actions)
+	}
+	if rec.Tag("Variant") != v.Name || rec.Tag("Result") != g.Outcome().Result() {
+		t.Errorf("read back as %q %q, want %q %q", rec.Tag("Variant"), rec.Tag("Result"), v.Name, g.Outcome().Result())
+	}
+	if rec.Game.Position() != g.Position() || rec.Game.Outcome().Reason != g.Outcome().Reason {
+		t.Errorf("read back as %q %q, want %q %q", rec.Game.Position(), rec.Game.Outcome().Reason, g.Position(), g.Outcome().Reason)
+	}
+}
+
+// noFaults: no script threw and the browser refused nothing.
+func (v *visitor) noFaults() {
+	v.t.Helper()
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, f := range *v.faults {
+		if strings.Contains(f, "ERR_CONNECTION_REFUSED") || strings.Contains(f, "ERR_INCOMPLETE_CHUNKED") || strings.Contains(f, "ERR_EMPTY_RESPONSE") || strings.Contains(f, "ERR_CONNECTION_RESET") {
+			continue // the server was killed meanwhile
+		}
+		v.t.Error(f)
+	}
+}
