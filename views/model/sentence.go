@@ -20,7 +20,7 @@ var sentences = map[game.Why]string{
 	game.WhyNotYourPiece:    "The {piece} on {from} is not yours.",
 	game.WhyOwnPieceThere:   "One of your own pieces already stands on {to}.",
 	game.WhyNotSo:           "The {piece} on {from} cannot go to {to}: {how}.",
-	game.WhyPathBlocked:     "The {piece} on {from} cannot get to {to}, because {at} is in the way.",
+	game.WhyPathBlocked:     "The {piece} on {from} cannot get to {to}, because {block} is in the way.",
 	game.WhyPawnNeedsTake:   "A pawn moves diagonally only to capture, and there is nothing to capture on {to}.",
 	game.WhyPromotionPiece:  "A pawn becomes a queen, rook, bishop or knight, and only on the last rank.",
 	game.WhyLeavesAttacked:  "That would leave the king on {at} attacked by {by}.",
@@ -89,10 +89,13 @@ func illegalSentence(e *game.IllegalError) string {
 	if !ok {
 		return "That is not a legal move here."
 	}
+	if e.Code == game.WhyNoPiece && e.From == "" { // typed, without saying from where
+		return "You have no " + or(e.Piece, "piece") + " that could go to " + e.To + "."
+	}
 	by := or(e.By, "an enemy piece")
 	return upperUnlessSquare(strings.NewReplacer(
 		"{piece}", or(e.Piece, "piece"), "{from}", e.From, "{to}", e.To, "{at}", or(e.At, e.To),
-		"{by}", by, "{By}", upper(by), "{how}", or(ways[e.Piece], "it does not move so"),
+		"{by}", by, "{By}", upper(by), "{block}", or(e.By, e.At), "{how}", or(ways[e.Piece], "it does not move so"),
 	).Replace(text))
 }
 
