@@ -11,13 +11,20 @@ func PawnAttacks(c Color, s Square) Bitboard { return steps.pawn[c&1][s&63] }
 
 // BishopAttacks are the squares a bishop on s attacks among the given men; a
 // man that stops it is attacked, of whichever side.
-func BishopAttacks(s Square, occupied Bitboard) Bitboard {
+func BishopAttacks(s Square, occupied Bitboard) Bitboard { return bishopReach(uint(s), occupied) }
+
+// RookAttacks are the squares a rook on s attacks among the given men.
+func RookAttacks(s Square, occupied Bitboard) Bitboard { return rookReach(uint(s), occupied) }
+
+// bishopReach is BishopAttacks for the hot loops, whose squares are unsigned:
+// a Square has a sign to extend and bounds to check.
+func bishopReach(s uint, occupied Bitboard) Bitboard {
 	m := &slides.bishop[s&63]
 	return slides.attacks[(m.offset+uint64((occupied&m.mask)*m.factor>>(m.shift&63)))&slideIndex]
 }
 
-// RookAttacks are the squares a rook on s attacks among the given men.
-func RookAttacks(s Square, occupied Bitboard) Bitboard {
+// rookReach is RookAttacks for the hot loops.
+func rookReach(s uint, occupied Bitboard) Bitboard {
 	m := &slides.rook[s&63]
 	return slides.attacks[(m.offset+uint64((occupied&m.mask)*m.factor>>(m.shift&63)))&slideIndex]
 }

@@ -25,6 +25,9 @@ func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) }
 // First is the lowest square of the set, which must not be empty.
 func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b)) & 63) }
 
+// low is First for the hot loops, unsigned.
+func (b Bitboard) low() uint { return uint(bits.TrailingZeros64(uint64(b))) & 63 }
+
 // Many reports whether the set has two squares or more.
 func (b Bitboard) Many() bool { return b&(b-1) != 0 }
 

@@ -22,7 +22,7 @@ func (p *Position) count() int {
 	own, enemy := p.colors[us], p.colors[us^1]
 	occupied := own | enemy
 	king := p.roles[King] & own
-	k := king.First() & 63
+	k := king.low()
 	diagonal := p.roles[Bishop] | p.roles[Queen]
 	straight := p.roles[Rook] | p.roles[Queen]
 	n := 0
@@ -31,17 +31,17 @@ func (p *Position) count() int {
 		h := &headings[us^1]
 		pawns := p.roles[Pawn] & enemy
 		targets &^= (pawns &^ fileA).turn(h.west) | (pawns &^ fileH).turn(h.east) |
-			steps.king[(p.roles[King]&enemy).First()&63]
+			steps.king[(p.roles[King]&enemy).low()]
 		for knights := p.roles[Knight] & enemy; knights != 0; knights &= knights - 1 {
-			targets &^= steps.knight[knights.First()&63]
+			targets &^= steps.knight[knights.low()]
 		}
 		rest := occupied ^ king
 		for ; targets != 0; targets &= targets - 1 {
-			s := targets.First() & 63
-			if lines.rook[s]&straight&enemy != 0 && RookAttacks(s, rest)&straight&enemy != 0 {
+			s := targets.low()
+			if lines.rook[s]&straight&enemy != 0 && rookReach(s, rest)&straight&enemy != 0 {
 				continue
 			}
-			if lines.bishop[s]&diagonal&enemy != 0 && BishopAttacks(s, rest)&diagonal&enemy != 0 {
+			if lines.bishop[s]&diagonal&enemy != 0 && bishopReach(s, rest)&diagonal&enemy != 0 {
 				continue
 			}
 			n++
@@ -53,25 +53,25 @@ func (p *Position) count() int {
 		if p.checkers&(p.checkers-1) != 0 {
 			return n
 		}
-		evade = p.checkers | lines.between[k][p.checkers.First()&63]
+		evade = p.checkers | lines.between[k][p.checkers.low()]
 	}
 
 	var pinned Bitboard
 	for snipers := (lines.rook[k]&straight | lines.bishop[k]&diagonal) & enemy; snipers != 0; snipers &= snipers - 1 {
-		if shield := lines.between[k][snipers.First()&63] & occupied; shield&(shield-1) == 0 {
+		if shield := lines.between[k][snipers.low()] & occupied; shield&(shield-1) == 0 {
 			pinned |= shield & own
 		}
 	}
 
 	goal := evade &^ own
 	for b := p.roles[Knight] & own &^ pinned; b != 0; b &= b - 1 {
-		n += bits.OnesCount64(uint64(steps.knight[b.First()&63] & goal))
+		n += bits.OnesCount64(uint64(steps.knight[b.low()] & goal))
 	}
 	for b := diagonal & own &^ pinned; b != 0; b &= b - 1 {
-		n += bits.OnesCount64(uint64(BishopAttacks(b.First(), occupied) & goal))
+		n += bits.OnesCount64(uint64(bishopReach(b.low(), occupied) & goal))
 	}
 	for b := straight & own &^ pinned; b != 0; b &= b - 1 {
-		n += bits.OnesCount64(uint64(RookAttacks(b.First(), occupied) & goal))
+		n += bits.OnesCount64(uint64(rookReach(b.low(), occupied) & goal))
 	}
 
 	h := &headings[us]

@@ -17,69 +17,91 @@ func (p *Position) Play(m Move) (Position, error) {
 }
 
 // Make puts the position after m into dst. It is for search: m must be legal,
-// which is not checked. dst may be p itself.
+// which is not checked. dst may be p itself. It is one function because a
+// search spends its time here and calls are dear, in WebAssembly above all.
 func (p *Position) Make(dst *Position, m Move) {
 	*dst = *p
 	us := dst.turn & 1
-	dst.turn = us ^ 1
+	them := us ^ 1
+	rules := dst.rules
+	from, to := uint(m>>6&63), uint(m&63)
+	target := Bitboard(1) << to
+	dst.turn = them
 	dst.fullmove += uint16(us)
 	dst.halfmove++
 	dst.passant = NoSquare
-	dst.key ^= keys.black
-	var taken man
-	if m.IsDrop() {
-		dst.drop(us, m.role(), m.To())
-	} else {
-		taken = dst.shift(us, m)
-	}
-	if dst.rules.Moved != nil {
-		dst.rules.Moved(dst, m, taken.piece())
-	}
-	dst.settle(m, taken)
-}
+	key := dst.key ^ keys.black
 
-// shift moves a man of us on the board and returns what it took.
-func (p *Position) shift(us Color, m Move) (taken man) {
-	from, to := m.from()&63, m.To()
-	mover := p.board[from]
-	placed := mover
-	key := p.key ^ keys.men[mover&15][from]
-	if taken = p.board[to]; taken != 0 {
-		p.colors[us^1] ^= to.Bit()
-		p.roles[taken&7] ^= to.Bit()
-		key ^= keys.men[taken&15][to]
-		p.halfmove = 0
-	}
-	if mover&7 == man(Pawn) {
-		p.halfmove = 0
-		if r := m.role(); r != NoRole {
-			placed = newMan(us, r)
-		} else if from^to == 16 {
-			// Kept only if an enemy pawn stands ready to take.
-			behind := (from + to) >> 1
-			if steps.pawn[us][behind&63]&p.roles[Pawn]&p.colors[us^1] != 0 {
-				p.passant = behind
+	var taken man
+	if m&kindMask == kindDrop {
+		dst.key = key
+		dst.drop(us, m.role(), Square(to))
+	} else {
+		mover := dst.board[from]
+		placed := mover
+		key ^= keys.men[mover&15][from]
+		if taken = dst.board[to]; taken != 0 {
+			dst.colors[them] ^= target
+			dst.roles[taken&7] ^= target
+			key ^= keys.men[taken&15][to]
+			dst.halfmove = 0
+		}
+		if mover&7 == man(Pawn) {
+			dst.halfmove = 0
+			if r := m.role(); r != NoRole {
+				placed = newMan(us, r)
+			} else if from^to == 16 {
+				// Kept only if an enemy pawn stands ready to take.
+				behind := (from + to) >> 1 & 63
+				if steps.pawn[us][behind]&dst.roles[Pawn]&dst.colors[them] != 0 {
+					dst.passant = Square(behind)
+				}
 			}
 		}
+		dst.board[from] = 0
+		dst.board[to] = placed
+		dst.roles[mover&7] ^= 1 << from
+		dst.roles[placed&7] |= target
+		dst.colors[us] ^= 1<<from | target
+		key ^= keys.men[placed&15][to]
+		if kept := dst.castling & rightsKept[from] & rightsKept[to]; kept != dst.castling {
+			key ^= keys.castling[dst.castling&15] ^ keys.castling[kept&15]
+			dst.castling = kept
+		}
+		dst.key = key
+		if m&kindMask != 0 {
+			taken = dst.shiftSecond(us, m)
+		}
+		if rules.Drops && (taken|man(m.role()) != 0 || dst.promoted>>from&1 != 0) {
+			dst.reserve(us, m, taken)
+		}
 	}
-	p.board[from] = 0
-	p.board[to] = placed
-	p.roles[mover&7] ^= from.Bit()
-	p.roles[placed&7] |= to.Bit()
-	p.colors[us] ^= from.Bit() | to.Bit()
-	key ^= keys.men[placed&15][to]
-	if kept := p.castling & rightsKept[from] & rightsKept[to]; kept != p.castling {
-		key ^= keys.castling[p.castling&15] ^ keys.castling[kept&15]
-		p.castling = kept
+	if rules.Moved != nil {
+		rules.Moved(dst, m, taken.piece())
 	}
-	p.key = key
-	if m&kindMask != 0 {
-		taken = p.shiftSecond(us, m)
+
+	ours := dst.colors[us]
+	king := (dst.roles[King] & dst.colors[them]).low()
+	checkers := steps.knight[king]&dst.roles[Knight] | steps.pawn[them][king]&dst.roles[Pawn]
+	if sliders := (dst.roles[Rook] | dst.roles[Queen]) & ours; lines.rook[king]&sliders != 0 {
+		checkers |= rookReach(king, dst.colors[0]|dst.colors[1]) & sliders
 	}
-	if p.rules.Drops {
-		p.reserve(us, m, taken)
+	if sliders := (dst.roles[Bishop] | dst.roles[Queen]) & ours; lines.bishop[king]&sliders != 0 {
+		checkers |= bishopReach(king, dst.colors[0]|dst.colors[1]) & sliders
 	}
-	return taken
+	dst.checkers = checkers & ours
+	if dst.checkers != 0 && rules.ChecksToWin != 0 {
+		dst.countCheck(us)
+	}
+	if rules.Goal&target&dst.roles[King] != 0 {
+		dst.ended = endGoal
+	}
+	if rules.BareKings && taken != 0 && dst.bare() {
+		dst.ended = endBareKings
+	}
+	if rules.End != nil && dst.ended == endNone {
+		dst.askEnd()
+	}
 }
 
 // shiftSecond moves the rook of a castling, or takes the pawn that is
@@ -129,30 +151,20 @@ func (p *Position) drop(us Color, r Role, to Square) {
 	p.place(to, newMan(us, r))
 }
 
-// settle finds out, once the men stand, who is in check and whether the
-// variant's rules end the game.
-func (p *Position) settle(m Move, taken man) {
-	us := p.turn ^ 1
-	p.checkers = p.Attackers(p.King(p.turn), us, p.colors[0]|p.colors[1])
-	r := p.rules
-	if r.Goal != 0 && r.Goal&p.roles[King]&p.colors[us&1]&m.To().Bit() != 0 {
-		p.ended = endGoal
+// countCheck adds a check to those that us has given (TC2, TC3).
+func (p *Position) countCheck(us Color) {
+	given := p.checks[us&1]
+	p.key ^= keys.checks[us&1][given&3] ^ keys.checks[us&1][(given+1)&3]
+	p.checks[us&1] = given + 1
+	if int(given)+1 >= p.rules.ChecksToWin {
+		p.ended = endChecks
 	}
-	if r.ChecksToWin != 0 && p.checkers != 0 {
-		given := p.checks[us&1]
-		p.key ^= keys.checks[us&1][given&3] ^ keys.checks[us&1][(given+1)&3]
-		p.checks[us&1] = given + 1
-		if int(given)+1 >= r.ChecksToWin {
-			p.ended = endChecks
-		}
-	}
-	if r.BareKings && taken != 0 && p.bare() {
-		p.ended = endBareKings
-	}
-	if r.End != nil && p.ended == endNone {
-		if _, over := r.End(p); over {
-			p.ended = endHook
-		}
+}
+
+// askEnd asks the variant whether the game is over.
+func (p *Position) askEnd() {
+	if _, over := p.rules.End(p); over {
+		p.ended = endHook
 	}
 }
 

@@ -71,9 +71,7 @@ func (p *Position) begin() {
 	case r.BareKings && p.bare():
 		p.ended = endBareKings
 	case r.End != nil:
-		if _, over := r.End(p); over {
-			p.ended = endHook
-		}
+		p.askEnd()
 	}
 }
 
