@@ -145,7 +145,10 @@ func (s *site) newCode(c echo.Context) error {
 		return err
 	}
 	noteEvent(c, "return code issued")
-	return s.showReturn(c, http.StatusOK, model.Return{Page: s.page(c, v), Code: spell(code), Known: true})
+	return s.showReturn(c, http.StatusOK, model.Return{
+		Page: s.page(c, v), Known: true, Code: spell(code),
+		Link: s.baseURL(c) + "/return#" + code, // what follows # is never sent
+	})
 }
 
 // errNobody is why an unknown browser may not do what needs an identity.

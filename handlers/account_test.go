@@ -26,10 +26,15 @@ func TestT3_ComeBackByCode(t *testing.T) {
 		t.Fatalf("code %q", code)
 	}
 	m.white.get("/return").want(200, "!"+code)
+	if link := m.white.post("/return/code").find("#back").AttrOr("value", ""); !strings.HasPrefix(link, w.srv.URL+"/return#") {
+		t.Errorf("return link %q", link)
+	} else {
+		code = link[strings.Index(link, "#"):]
+	}
 
 	fresh := w.browser() // the same person, without the cookie
 	fresh.get(m.url).want(200, `data-you=""`)
-	fresh.post("/return", "code", "  "+strings.ToLower(strings.ReplaceAll(code, " ", "-"))+"\n").to()
+	fresh.post("/return", "code", "  "+strings.ToLower(code)+"\n").to()
 	fresh.get("/games").want(200, m.url, "Your move")
 	m.play(fresh, "e2e4").want(200, `data-you="first"`)
 	m.black.get(m.url).want(200, `data-version="1"`)

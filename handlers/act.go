@@ -164,7 +164,11 @@ func (s *site) done(c echo.Context, t *sitting) error {
 	if wantsFragment(c) {
 		return s.showGame(c, http.StatusOK, t, readLook(c, t))
 	}
-	return seeOther(c, gameURL(t.match.ID))
+	to := gameURL(t.match.ID)
+	if pov := c.QueryParam("pov"); readPOV(pov, t.variant).Playing() {
+		to += "?pov=" + strings.ToLower(pov)
+	}
+	return seeOther(c, to)
 }
 
 func gameURL(id string) string { return "/g/" + id }

@@ -249,6 +249,12 @@ func TestGamePageLooks(t *testing.T) {
 	if to := m.black.post(m.url+"/actions", "version", "3", "key", "f", "text", "Flip").to(); to != m.url+"?pov=second" {
 		t.Errorf("flip leads to %q", to)
 	}
+	// Without script the side at the bottom stays through a move.
+	m.black.jar.SetCookies(mustURL(t, w.srv.URL+m.url), []*http.Cookie{{Name: "pov-" + m.id, Value: "", Path: m.url, MaxAge: -1}})
+	post := m.black.get(m.url+"?pov=white").find("#act").AttrOr("action", "")
+	if to := m.black.post(post, "version", "3", "key", "pov", "action", "b8c6", "confirm", "yes").to(); to != m.url+"?pov=white" {
+		t.Errorf("a move from %q leads to %q", post, to)
+	}
 	if a := m.white.get(m.url); a.header.Get("Cache-Control") != "no-store" {
 		t.Errorf("a player's page may be cached: %q", a.header.Get("Cache-Control"))
 	}

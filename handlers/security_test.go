@@ -363,7 +363,7 @@ var xss = []string{
 	`<script>alert(1)</script>`, `"><script>alert(1)</script>`, `'><img src=x onerror=alert(1)>`, `<svg/onload=alert(1)>`, `javascript:alert(1)`,
 	`"onmouseover="alert(1)`, `</title><script>`, `{{7*7}}`, `${7*7}`, `<iframe src=//evil>`, `<!--`, `]]>`, `&lt;b&gt;`, `\u003cb\u003e`, "a\r\nSet-Cookie: x=1",
 	`<a href="javascript:x">`, `<math><mtext>`, "\x00<b>", `%3Cscript%3E`, `" autofocus onfocus="alert(1)`, `<style>*{}</style>`, `hx-get="/evil"`, `" hx-get="/evil" hx-trigger="load`,
-	`<form action=//evil>`, `<base href=//evil>`, "‮txet", "​", `'-alert(1)-'`, "`", `<b>`,
+	`<form action=//evil>`, `<base href=//evil>`, "\u202etxet", "\u200b", `'-alert(1)-'`, "`", `<b>`,
 }
 
 // TestT12_NothingFromOutsideIsMarkup sends the corpus through every field;

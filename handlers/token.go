@@ -97,13 +97,6 @@ func spell(code string) string {
 	return strings.Join(append(parts, code), " ")
 }
 
-// hashOf is what the database keeps of a secret text: SHA-256. The secrets
-// are random and long, so that nothing slower is needed.
-func hashOf(secret string) string {
-	sum := sha256.Sum256([]byte(secret))
-	return hex.EncodeToString(sum[:])
-}
-
 // inviteToken is the secret part of an invitation's address. It is derived,
 // so that its owner can see the link again while the database keeps a hash.
 func inviteToken(key [32]byte, matchID string) string {

@@ -25,7 +25,7 @@ type Confirm struct {
 func NewConfirm(in GameInput, a game.Action, after game.View) Confirm {
 	s := newScene(in)
 	c := Confirm{
-		Page: s.plainPage("Send this move?"), Badge: NewBadge(in.Variant), Label: string(a), Post: s.url + "/actions", Cancel: s.at("", -1, s.bottom),
+		Page: s.plainPage("Send this move?"), Badge: NewBadge(in.Variant), Label: string(a), Post: s.at("/actions", -1, s.bottom), Cancel: s.at("", -1, s.bottom),
 		Action: string(a), Version: strconv.Itoa(in.Match.Version), Key: in.Key, Claim: in.Claim,
 		Diagram: NewDiagram(after, s.bottom, "The board after the move"),
 	}
@@ -64,7 +64,7 @@ func NewPromote(in GameInput, from, to string) Promote {
 	s := newScene(in)
 	p := Promote{
 		Page: s.plainPage("Which piece?"), Badge: NewBadge(in.Variant), Square: to, Side: side(in.Seat),
-		Post: s.url + "/actions", Cancel: s.at("", -1, s.bottom), Version: strconv.Itoa(in.Match.Version), Key: in.Key, Claim: in.Claim,
+		Post: s.at("/actions", -1, s.bottom), Cancel: s.at("", -1, s.bottom), Version: strconv.Itoa(in.Match.Version), Key: in.Key, Claim: in.Claim,
 	}
 	for _, role := range []byte("qrbn") { // what people choose most comes first
 		for _, o := range in.Live.Options {
@@ -108,7 +108,7 @@ func NewAsk(in GameInput, a game.Action) Ask {
 	s, words := newScene(in), asks[a]
 	return Ask{
 		Page: s.plainPage(words[0]), Badge: NewBadge(in.Variant), Question: words[0], Text: words[1], Yes: words[2],
-		Post: s.url + "/actions", Cancel: s.at("", -1, s.bottom), Action: string(a), Version: strconv.Itoa(in.Match.Version), Key: in.Key,
+		Post: s.at("/actions", -1, s.bottom), Cancel: s.at("", -1, s.bottom), Action: string(a), Version: strconv.Itoa(in.Match.Version), Key: in.Key,
 	}
 }
 

@@ -101,7 +101,7 @@ func NewGame(in GameInput) Game {
 	badge := NewBadge(in.Variant)
 	g := Game{
 		Page: in.Page, Badge: badge, Goal: in.Variant.Goal,
-		ID: in.Match.ID, URL: s.url, Post: s.url + "/actions", Rematch: s.url + "/rematch",
+		ID: in.Match.ID, URL: s.url, Post: s.at("/actions", -1, s.bottom), Rematch: s.url + "/rematch",
 		Reload:  s.at("/board", s.shownPly(), s.bottom),
 		Version: strconv.Itoa(in.Match.Version), Key: in.Key,
 		Ply: strconv.Itoa(in.Shown.Ply), Plies: strconv.Itoa(in.Live.Ply),

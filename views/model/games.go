@@ -136,6 +136,7 @@ func urgency(m game.Match) int64 {
 type Return struct {
 	Page  Page
 	Code  string // the new code, shown once; "" otherwise
+	Link  string // the address that brings the code along; "" without one
 	Known bool   // the viewer has an identity here and may ask for a code
 	Entry string // what was typed
 	Error string
