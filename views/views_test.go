@@ -1,0 +1,168 @@
+// Package views_test looks at rendered pages the way a browser does: by
+// selectors, never by whole texts of markup.
+package views_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/a-h/templ"
+
+	"hilltop/game"
+	"hilltop/game/variant"
+	"hilltop/views/account"
+	"hilltop/views/guide"
+	"hilltop/views/home"
+	"hilltop/views/layout"
+	"hilltop/views/model"
+	"hilltop/views/room"
+)
+
+const now = int64(1_790_000_000_000)
+
+// draw renders a component.
+func draw(t *testing.T, c templ.Component) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := c.Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func document(t *testing.T, c templ.Component) *goquery.Document {
+	t.Helper()
+	d, err := goquery.NewDocumentFromReader(strings.NewReader(draw(t, c)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// attr is the attribute of the one element that a selector must find.
+func attr(t *testing.T, d *goquery.Document, selector, name string) string {
+	t.Helper()
+	s := d.Find(selector)
+	if s.Length() != 1 {
+		t.Fatalf("%d elements are %s, want 1", s.Length(), selector)
+	}
+	return s.AttrOr(name, "")
+}
+
+func text(d *goquery.Document, selector string) string {
+	return strings.Join(strings.Fields(d.Find(selector).Text()), " ")
+}
+
+func find(t *testing.T, key string) game.Variant {
+	t.Helper()
+	v, ok := variant.ByKey(key)
+	if !ok {
+		t.Fatalf("no variant %s", key)
+	}
+	return v
+}
+
+func play(t *testing.T, v game.Variant, setup, moves string) game.Game {
+	t.Helper()
+	g, err := v.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range strings.Fields(moves) {
+		if g, err = g.Apply(game.Action(m)); err != nil {
+			t.Fatalf("%s: %v", m, err)
+		}
+	}
+	return g
+}
+
+// input is the page of a game under way, for one seat.
+func input(t *testing.T, v game.Variant, g game.Game, seat game.Seat) model.GameInput {
+	t.Helper()
+	guides, err := guide.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := g.View(seat)
+	return model.GameInput{
+		Page: model.Page{Viewer: model.Viewer{Known: true, Name: "marta", Guest: true}},
+		Match: game.Match{
+			ID: "k3Jd92LmQx", Variant: v.Key, PaceDays: 3, Version: view.Ply, Ply: view.Ply, ToAct: view.ToAct,
+			Players: [2]game.Player{{UserID: "a", Name: "marta", Guest: true}, {UserID: "b", Name: "Ari <i>", Guest: true}},
+			Outcome: view.Outcome, Position: view.Position, DeadlineAt: now + 28*3_600_000, RematchBy: game.NoSeat,
+		},
+		Variant: v, Live: view, Shown: view, Seat: seat, POV: game.NoSeat, Confirm: true,
+		Allowed: []game.Action{game.OfferDraw, game.Resign}, Key: "0123456789abcdef", Base: "https://hilltop.example",
+		Rules: guides[v.Key], Now: now,
+	}
+}
+
+// pages is every page of the site in a state worth looking at.
+func pages(t *testing.T) map[string]templ.Component {
+	t.Helper()
+	hill, house, checks, cards := find(t, "king-of-the-hill"), find(t, "crazyhouse"), find(t, "three-check"), find(t, "queen-of-the-hill")
+	p := model.Page{Viewer: model.Viewer{Known: true, Name: "marta", Guest: true}, YourMove: 2, Theme: "dark", Notice: model.Info("Hello.")}
+	start := play(t, hill, "", "").View(game.NoSeat)
+	list := map[string]templ.Component{}
+	under := input(t, hill, play(t, hill, "", "e2e4 e7e5 e1e2 g8f6 e2e3 b8c6 e3d3 f8e7"), game.First)
+	list["game"] = room.Page(model.NewGame(under))
+	under.From, under.Keep = "d3", true
+	list["game, selected"] = room.Page(model.NewGame(under))
+	over := input(t, hill, play(t, hill, "4k3/8/8/8/8/3K4/8/7r w - - 0 1", "d3d4"), game.First)
+	list["game, over"] = room.Page(model.NewGame(over))
+	drops := input(t, house, play(t, house, "r4k2/1P6/8/8/8/8/8/R3K2R[QNp] w KQ - 0 1", "b7a8q f8f7"), game.First)
+	drops.From = "Q@"
+	list["game with reserves"] = room.Page(model.NewGame(drops))
+	counted := input(t, checks, play(t, checks, "", "e2e4 e7e5 f1c4 b8c6 c4f7 e8f7 d1h5"), game.NoSeat)
+	list["game, watched"] = room.Page(model.NewGame(counted))
+	list["confirm"] = room.Confirm(model.NewConfirm(under, "d3c4", play(t, hill, "", "e2e4").View(game.First)))
+	list["promote"] = room.Promote(model.NewPromote(input(t, house, play(t, house, "r4k2/1P6/8/8/8/8/8/R3K2R[QNp] w KQ - 0 1", ""), game.First), "b7", "a8"))
+	list["ask"] = room.Ask(model.NewAsk(under, game.Resign))
+	invite := model.InviteInput{Page: p, Variant: hill, Token: "7Q2x9Lk3", From: game.Player{Name: "marta", Guest: true}, Seat: "first", PaceDays: 3,
+		ExpiresAt: now + 14*86_400_000, Now: now, Base: "https://hilltop.example", QR: [][]bool{{true, false}, {false, true}}, Start: start, Error: "Too long."}
+	for _, state := range []model.InviteState{model.InviteOwner, model.InviteOpen, model.InviteTaken, model.InviteCancelled, model.InviteExpired} {
+		invite.State = state
+		if state == model.InviteOpen {
+			invite.Page.Viewer = model.Viewer{}
+		}
+		list["invite, "+string(state)] = room.Invite(model.NewInvite(invite))
+	}
+	rows := []game.Match{under.Match, over.Match, counted.Match}
+	games := model.NewGames(p, rows, []model.InviteRow{model.NewInviteRow(house, "7Q2x9Lk3", "random", 0, now+1e9, now)}, variant.ByKey, "a", now)
+	list["games"] = account.Games(games)
+	list["games, none"] = account.Games(model.NewGames(model.Page{}, nil, nil, variant.ByKey, "", now))
+	list["return"] = account.Return(model.Return{Page: p, Known: true, Error: "No such code."})
+	list["return, shown"] = account.Return(model.Return{Page: p, Code: "K7QM-3XPD"})
+	list["home"] = home.Page(model.NewHome(p, []model.Card{model.NewCard(hill, 1), model.NewCard(cards, 0)}, model.NewDiagram(start, game.First, "A game"), games.Yours))
+	create := model.NewCreate(hill, model.Viewer{}, "", model.DefaultPace)
+	create.Error = "Choose a seat."
+	guides, err := guide.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list["variant"] = home.Variant(model.NewVariantPage(p, hill, guides[hill.Key], start, 0, create, variant.All))
+	list["variant, coming"] = home.Variant(model.NewVariantPage(p, cards, guides[cards.Key], game.View{}, 0, create, variant.All))
+	list["error"] = layout.ErrorPage(model.Error{Page: p, Status: 404, Title: "Nothing here", Text: "Look elsewhere.", Way: []model.Link{{URL: "/", Text: "Home"}}, RequestID: "abc"})
+	return list
+}
+
+// zipped is the size of a text as it is sent.
+func zipped(t *testing.T, text string) int {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Len()
+}
