@@ -21,7 +21,7 @@ import (
 )
 
 // patience is how long the page may take to do what is waited for.
-const patience = 8 * time.Second
+const patience = 20 * time.Second
 
 // chromium is one browser for all tests of the package.
 var chromium = sync.OnceValues(func() (context.Context, error) {
@@ -135,7 +135,9 @@ func (p *tab) until(expression string) {
 		}
 	}
 	p.picture()
-	p.t.Fatalf("never true: %s\nsaid %q, alert %q, message %q, focus %q, faults %v", expression,
+	p.t.Fatalf("never true: %s\nversion %q, hidden %v, requests %v, said %q, alert %q, message %q, focus %q, faults %v", expression,
+		eval[string](p, "document.getElementById('table')?.dataset.version"), eval[bool](p, "document.hidden"),
+		eval[[]string](p, "performance.getEntriesByType('resource').map(r => r.name.replace(/.*[/]/, '') + ' ' + r.responseStatus + ' ' + Math.round(r.startTime)).slice(-12)"),
 		eval[string](p, "document.getElementById('say')?.textContent"), eval[string](p, "document.getElementById('alert')?.textContent"),
 		eval[string](p, "document.getElementById('message')?.textContent"), eval[string](p, "document.activeElement?.id"), p.faults)
 }

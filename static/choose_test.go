@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
 	"hilltop/game"
@@ -55,7 +56,7 @@ func TestP4Pocket(t *testing.T) {
 func TestC1Confirm(t *testing.T) {
 	t.Parallel()
 	m := newMatch(t, house, "", "e2e4 d7d5")
-	m.confirm = true
+	m.set(func() { m.confirm = true })
 	p := open(t, m, "")
 	idle := `document.getElementById('confirm').inert`
 	want(p, idle, true)
@@ -96,14 +97,15 @@ func TestC1Confirm(t *testing.T) {
 	// Sent twice it is sent once.
 	m.set(func() { m.slow = 150 * time.Millisecond; m.posts = 0 })
 	p.clicks("c3", "e4")
-	time.Sleep(300 * time.Millisecond)
 	x, y := p.at("#send")
 	p.do(chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y))
 	eval[any](p, `(document.getElementById('send').click(), 0)`)
 	p.until(`document.getElementById('table').dataset.version === '6' && document.getElementById('slot-first-p').dataset.count === '1'`)
-	if m.posts != 1 {
-		t.Errorf("%d posts", m.posts)
-	}
+	m.set(func() {
+		if m.posts != 1 {
+			t.Errorf("%d posts", m.posts)
+		}
+	})
 
 	// The keyboard goes to Send and comes back to the square (K1); a typed
 	// move is asked about too.
@@ -114,7 +116,6 @@ func TestC1Confirm(t *testing.T) {
 	p.do(chromedp.Focus(sq("c3")))
 	p.keys("Enter")
 	focus(p, "send")
-	time.Sleep(300 * time.Millisecond)
 	p.keys("Enter")
 	p.until(`document.getElementById('table').dataset.version === '8'`)
 	focus(p, "sq-c3")
@@ -150,14 +151,17 @@ func TestK3TypedMoves(t *testing.T) {
 	want(p, `document.querySelector('.ask') === null && !document.querySelector('#talk [data-ask]').hidden`, true)
 	p.click(`#talk [data-ask]`)
 	p.until(`document.querySelector('.ask')`)
-	time.Sleep(350 * time.Millisecond)
 	x, y := p.at(".ask button")
+	p.do(chromedp.MouseClickXY(x, y, func(e *input.DispatchMouseEventParams) { e.ClickCount = 2 }))
+	want(p, `document.querySelector('.ask') !== null`, true) // a double click asks, and no more
 	p.do(chromedp.MouseClickXY(x, y))
 	p.until(`document.getElementById('table').dataset.over === '1'`)
 	p.until(`document.getElementById('alert').textContent.trim() === document.getElementById('message').textContent`)
-	if got := m.state.Outcome().Reason; got != game.Resignation {
-		t.Errorf("the game ended by %q", got)
-	}
+	m.set(func() {
+		if got := m.state.Outcome().Reason; got != game.Resignation {
+			t.Errorf("the game ended by %q", got)
+		}
+	})
 }
 
 func TestI7WinsAndSaysSo(t *testing.T) {
@@ -175,4 +179,16 @@ func TestI7WinsAndSaysSo(t *testing.T) {
 	if !strings.Contains(m.position(), "3K4") {
 		t.Error(m.position())
 	}
+}
+
+func TestP4OtherTrayIsNotOurs(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, house, pockets, "")
+	p := open(t, m, "?pov=black")
+	p.click("#slot-second-q")
+	p.drag("#slot-second-q", sq("e4"))
+	want(p, `document.querySelectorAll('#table [data-s]').length + location.search`, "0?pov=black")
+	p.clicks("e2", "e4")
+	p.until(`document.getElementById('table').dataset.version === '1'`)
+	want(p, `document.querySelector('.sq').dataset.sq + location.search`, "h1?pov=black")
 }

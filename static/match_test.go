@@ -41,6 +41,7 @@ type match struct {
 	refuse  bool           // no event streams
 	down    bool           // every request fails
 	slow    time.Duration  // before an action is answered
+	late    time.Duration  // before the stream's script is served
 	left    int64          // ms until the deadline; 0 is none
 	changed chan struct{}
 }
@@ -119,6 +120,12 @@ func (m *match) count(path string) int {
 
 func (m *match) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if strings.HasPrefix(r.URL.Path, static.Prefix) {
+		if strings.Contains(r.URL.Path, "hx-sse") {
+			m.mu.Lock()
+			late := m.late
+			m.mu.Unlock()
+			time.Sleep(late)
+		}
 		static.Handler().ServeHTTP(w, r)
 		return
 	}

@@ -52,9 +52,11 @@ func TestB1ClicksMove(t *testing.T) {
 	want(p, `document.activeElement.id`, "sq-d4") // K8
 	p.clicks("c2", "c4")
 	p.until(`document.getElementById('table').dataset.version === '3'`)
-	if m.posts != 2 {
-		t.Errorf("%d posts for two moves", m.posts)
-	}
+	m.set(func() {
+		if m.posts != 2 {
+			t.Errorf("%d posts for two moves", m.posts)
+		}
+	})
 }
 
 func TestB2DragAndWhyNot(t *testing.T) {
@@ -84,6 +86,8 @@ func TestB2DragAndWhyNot(t *testing.T) {
 	p.clicks("c4", "c5")
 	p.until(`document.getElementById('message').textContent.startsWith('The bishop on c4 cannot go to c5')`)
 	want(p, `document.querySelectorAll('#table [data-s]').length`, 0)
+	p.click(sq("c4"))
+	want(p, `document.getElementById('message').textContent`, "Your move.")
 }
 
 func TestB6B8Fingers(t *testing.T) {
@@ -135,7 +139,7 @@ func TestB6B8Fingers(t *testing.T) {
 func TestB7WhatIsRefusedGoesBack(t *testing.T) {
 	t.Parallel()
 	m := newMatch(t, hill, "", "")
-	m.refuse = true
+	m.set(func() { m.refuse = true })
 	p := open(t, m, "")
 	m.set(func() { m.down = true })
 	p.clicks("e2", "e4")
@@ -185,7 +189,7 @@ func TestP2Promotion(t *testing.T) {
 	want(p, `document.querySelector('#sq-e8 use').getAttribute('href')`, "#n")
 
 	low := newMatch(t, hill, "K7/8/8/8/8/8/4p3/7k b - - 0 1", "")
-	low.seat = game.Second
+	low.set(func() { low.seat = game.Second })
 	q := open(t, low, "?pov=white")
 	q.clicks("e2", "e1")
 	q.until(`document.getElementById('picker')`)

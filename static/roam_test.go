@@ -90,7 +90,7 @@ func TestM2Flip(t *testing.T) {
 func TestS1History(t *testing.T) {
 	t.Parallel()
 	m := newMatch(t, hill, "", "e2e4 e7e5 g1f3 b8c6 f1c4 g8f6")
-	m.seat = game.Second
+	m.set(func() { m.seat = game.Second })
 	p := open(t, m, "")
 	eval[any](p, `(document.activeElement.blur(), 0)`)
 	p.keys("ArrowLeft")
@@ -158,11 +158,23 @@ func TestLive(t *testing.T) {
 	t.Run("refused streams are made up for by asking", func(t *testing.T) {
 		t.Parallel()
 		m := newMatch(t, hill, "", "")
-		m.refuse = true
+		m.set(func() { m.refuse = true })
 		p := open(t, m, "")
 		m.play(t, "e2e4")
 		p.until(piece("e4") + ` === 'wp'`) // after 5 s
 		m.set(func() { m.refuse = false })
+	})
+	t.Run("the stream's script comes late", func(t *testing.T) {
+		t.Parallel()
+		m := newMatch(t, hill, "", "")
+		m.set(func() { m.late = 500 * time.Millisecond })
+		p := open(t, m, "")
+		p.until(`document.getElementById('live')._htmx?.sse`)
+		m.play(t, "e2e4")
+		p.until(piece("e4") + ` === 'wp'`)
+		if n := m.count("/g/" + matchID + "/events"); n != 1 {
+			t.Errorf("%d streams", n)
+		}
 	})
 	t.Run("a server that goes and comes", func(t *testing.T) {
 		t.Parallel()
@@ -182,7 +194,7 @@ func TestLive(t *testing.T) {
 func TestC3TimeRuns(t *testing.T) {
 	t.Parallel()
 	m := newMatch(t, hill, "", "")
-	m.left = 9*60_000 + 59_000
+	m.set(func() { m.left = 9*60_000 + 59_000 })
 	p := open(t, m, "")
 	p.until(`/^9:5[0-8]$/.test(document.querySelector('#strip-first time').textContent)`)
 	want(p, `document.querySelector('#strip-first time').title !== ''`, true)

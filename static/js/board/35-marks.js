@@ -20,6 +20,9 @@ hill.marks = (() => {
 
 	const source = from => from.endsWith('@') ? slot(from) : hill.squares.el(from);
 
+	// ours is the slot of the viewer's own tray that an element lies in.
+	const ours = el => el.closest?.('#tray-' + (hill.table.get('you') || 'none') + ' .slot');
+
 	// slot is the viewer's own tray slot for a drop: 'N@'.
 	function slot(from) {
 		return document.querySelector('#tray-' + (hill.table.get('you') || 'none') + ' .slot[data-drop="' + from + '"]');
@@ -56,5 +59,5 @@ hill.marks = (() => {
 		hill.motion.shake(hill.squares.figure(name) || sq);
 	}
 
-	return {show, clear, slot, source, passes, over, refuse};
+	return {show, clear, slot, ours, source, passes, over, refuse};
 })();

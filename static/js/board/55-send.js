@@ -3,8 +3,7 @@
 hill.send = (() => {
 	'use strict';
 	// state: '' nothing, 'ask' shown and not sent, 'sent' waiting for an answer.
-	let state = '', move = null, byKey = false, asked = 0;
-	const guard = 250; // ms in which a key held down must not answer the question
+	let state = '', move = null, byKey = false;
 
 	// offer begins a move. drawn tells that the piece is there already.
 	function offer(m, {key = false, drawn = false} = {}) {
@@ -13,6 +12,7 @@ hill.send = (() => {
 		move = m;
 		byKey = key;
 		hill.marks.clear();
+		hill.say.calm();
 		hill.preview.show(m, !drawn);
 		hill.squares.el(m.to)?.focus({preventScroll: true});
 		if (hill.table.get('confirm') === '1') ask();
@@ -21,7 +21,6 @@ hill.send = (() => {
 
 	function ask() {
 		state = 'ask';
-		asked = Date.now();
 		bar(hill.words.question(describe(move)), 'Send ' + (move.label || move.action));
 		hill.say.polite(hill.words.question(describe(move)) + ' Not sent yet.', true);
 		if (byKey) document.getElementById('send')?.focus({preventScroll: true});
@@ -53,7 +52,7 @@ hill.send = (() => {
 	}
 
 	function confirm() {
-		if (state !== 'ask' || Date.now() - asked < guard) return;
+		if (state !== 'ask') return;
 		hill.squares.el(move.to)?.focus({preventScroll: true});
 		post();
 	}
@@ -88,8 +87,10 @@ hill.send = (() => {
 	// failed: no table came back. The piece goes back; the page asks what is
 	// true, for the move may have arrived all the same.
 	function failed(text) {
-		reset();
-		hill.preview.undo();
+		if (state === 'sent') {
+			reset();
+			hill.preview.undo();
+		}
 		hill.say.show(text, 'bad');
 		hill.live.refresh();
 	}

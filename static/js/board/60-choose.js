@@ -7,6 +7,7 @@ hill.choose = (() => {
 		chosen = from;
 		const moves = hill.moves.from(hill.moves.open(), from);
 		hill.marks.show(from, moves);
+		hill.say.calm();
 		if (quiet) return;
 		const places = new Set(moves.map(m => m.to)).size;
 		const what = from.endsWith('@') ? hill.squares.roles[from[0].toLowerCase()] + ' from the reserve' : hill.squares.nameOf(hill.squares.piece(from)) + ' ' + from;

@@ -12,7 +12,7 @@ hill.drag = (() => {
 	function down(e) {
 		if (!e.isTrusted || hill.picker.active()) return;
 		if (press) return void (e.pointerId !== press.id && abort());
-		const sq = e.target.closest?.('#board .sq'), slot = e.target.closest?.('#table .slot');
+		const sq = e.target.closest?.('#board .sq'), slot = hill.marks.ours(e.target);
 		if (!e.isPrimary || e.button !== 0 || e.ctrlKey || !(sq || slot)) return;
 		const name = sq ? sq.dataset.sq : slot.dataset.drop;
 		press = {id: e.pointerId, touch: e.pointerType === 'touch', x: e.clientX, y: e.clientY, name, slot: !sq, was: hill.choose.chosen()};
@@ -66,7 +66,7 @@ hill.drag = (() => {
 			drop(p, to);
 		} else if (!p.dead) {
 			const end = document.elementFromPoint(e.clientX, e.clientY);
-			if (p.slot ? end?.closest('.slot')?.dataset.drop !== p.name : to !== p.name) return;
+			if (p.slot ? !end || hill.marks.ours(end)?.dataset.drop !== p.name : to !== p.name) return;
 			swallow();
 			if (p.slot) hill.choose.arm(p.name);
 			else hill.choose.activate(p.name, {was: p.was});
@@ -111,7 +111,7 @@ hill.drag = (() => {
 	// no other finger (B6). Who only watches scrolls everywhere.
 	function touch(e) {
 		if (!e.cancelable || e.touches.length > 1 || !hill.table.get('you') || hill.table.over()) return;
-		const slot = e.target.closest?.('#table .slot'), sq = e.target.closest?.('#board .sq');
+		const slot = hill.marks.ours(e.target), sq = e.target.closest?.('#board .sq');
 		if (slot ? Number(slot.dataset.count) > 0 : sq && (hill.choose.chosen() || near(e.touches[0]))) e.preventDefault();
 	}
 	function near(t) {
@@ -124,10 +124,12 @@ hill.drag = (() => {
 
 	// click: the forms behind the squares are for pages without script.
 	function click(e) {
-		const sq = e.target.closest?.('#board .sq'), slot = e.target.closest?.('#table .slot');
+		const sq = e.target.closest?.('#board .sq'), slot = hill.marks.ours(e.target);
 		if (!sq && !slot) return;
 		e.preventDefault();
-		if (performance.now() < deaf) return;
+		// The click that a press brings along has been dealt with; one that a
+		// key makes counts no presses.
+		if (e.detail && performance.now() < deaf) return;
 		if (sq) hill.choose.activate(sq.dataset.sq, {key: true});
 		else hill.choose.arm(slot.dataset.drop);
 	}

@@ -4,13 +4,14 @@ hill.flip = (() => {
 	'use strict';
 	const other = {first: 'second', second: 'first'};
 	const words = {first: 'white', second: 'black'};
-	let want = '';
+	let want = '', turned = false;
 
 	// turn shows the other side; with a seat, that side.
 	function turn(seat) {
 		const to = seat || other[hill.table.get('pov')];
 		if (!to) return;
 		want = to;
+		turned = true;
 		document.cookie = 'pov-' + hill.table.get('id') + '=' + words[to] + '; path=' + hill.table.path() + '; max-age=31536000; samesite=lax';
 		hill.drag.abort();
 		apply();
@@ -52,5 +53,9 @@ hill.flip = (() => {
 		turn();
 	});
 
-	return {turn, apply, word: () => words[hill.table.get('pov')] || '', chosen: () => Boolean(want)};
+	return {
+		turn, apply, word: () => words[hill.table.get('pov')] || '', turned: () => turned,
+		// hold keeps the side that is shown, whatever the server draws next.
+		hold: () => { want = hill.table.get('pov'); },
+	};
 })();

@@ -2,10 +2,12 @@
 // and what is to be said. htmx does the swap itself.
 hill.swap = (() => {
 	'use strict';
-	let shot = null, rejected = false;
+	let shot = null, rejected = false, sending = null;
 
 	const part = e => e.detail.tasks?.find(t => t.target?.id === 'table' || t.target === hill.table.el());
 	const post = ctx => ctx.request?.method === 'POST';
+	// mine: the answer to what was sent last, and not to something before it.
+	const mine = ctx => ctx === sending;
 
 	// before decides whether an answer may replace the table.
 	function before(e) {
@@ -13,6 +15,8 @@ hill.swap = (() => {
 		if (ctx.sourceElement?.id === 'live') return void e.preventDefault();
 		const task = part(e), fresh = task?.fragment.querySelector('#table');
 		if (!task) return;
+		rejected = mine(ctx) && ctx.response?.status >= 400;
+		if (mine(ctx)) sending = null;
 		if (!fresh || task.swapSpec.style === 'none') {
 			e.preventDefault();
 			if (post(ctx)) hill.send.failed(words(task.fragment, ctx));
@@ -20,9 +24,14 @@ hill.swap = (() => {
 		}
 		const version = Number(fresh.dataset.version), now = hill.table.num('version');
 		const same = version === now && fresh.dataset.ply === hill.table.get('ply');
-		// Late news, or no news for somebody in the middle of something.
-		if (!post(ctx) && !ctx.step && (version < now || same && busy())) return void e.preventDefault();
-		rejected = post(ctx) && ctx.response?.status >= 400;
+		if (version < now) {
+			// The stream was faster and has shown what came of it, and more.
+			e.preventDefault();
+			if (rejected) hill.say.show(fresh.querySelector('#message').textContent, 'bad');
+			return;
+		}
+		// No news for somebody in the middle of something.
+		if (!post(ctx) && !ctx.step && same && busy()) return void e.preventDefault();
 		keep(fresh, ctx, version > now, same);
 	}
 
@@ -35,19 +44,20 @@ hill.swap = (() => {
 	}
 
 	function keep(fresh, ctx, newer, same) {
-		const t = hill.table, mine = post(ctx);
-		const stays = fresh.dataset.ply === t.get('ply') && fresh.dataset.live === t.get('live') && !mine;
+		const t = hill.table, own = post(ctx);
+		const stays = fresh.dataset.ply === t.get('ply') && fresh.dataset.live === t.get('live') && !own;
 		hill.drag.abort();
+		hill.flip.hold();
 		if (!stays) hill.picker.cancel();
 		hill.talk.settle();
 		shot = {
 			motion: hill.motion.shoot(), version: t.num('version'), ply: t.num('ply'), plies: t.num('plies'), over: t.over(),
 			chosen: stays ? hill.choose.chosen() : '', asking: stays && hill.send.asking(),
-			broken: !stays && newer && !mine && hill.send.asking(),
-			focus: document.activeElement?.id, mine, newer, same, step: ctx.step, rejected, typed: mine && ctx.sourceElement.id === 'type',
+			broken: !stays && newer && !own && hill.send.asking(),
+			focus: document.activeElement?.id, own, newer, same, step: ctx.step, rejected, typed: own && ctx.sourceElement.id === 'type',
 		};
-		if (mine && !rejected || !stays) hill.choose.forget();
-		if (!shot.asking && (!hill.send.sent() || mine || newer)) hill.send.settled();
+		if (own && !rejected || !stays) hill.choose.forget();
+		if (!shot.asking && (!hill.send.sent() || own || newer)) hill.send.settled();
 	}
 
 	// after puts the page together again.
@@ -67,8 +77,8 @@ hill.swap = (() => {
 		hill.history.drawn();
 		const field = was.typed && document.getElementById('type-text');
 		if (field) field.value = field.getAttribute('value') || '';
-		tell(was);
 		document.dispatchEvent(new CustomEvent('hill:drawn'));
+		tell(was);
 	}
 
 	const row = () => document.getElementById('message')?.textContent.trim() || '';
@@ -83,7 +93,7 @@ hill.swap = (() => {
 			if (step && t.num('plies') > was.plies) hill.say.polite(hill.words.step(step));
 			return hill.say.urgent(row());
 		}
-		if (t.num('version') === was.version) return was.mine && hill.say.polite(row());
+		if (t.num('version') === was.version) return was.own && hill.say.polite(row());
 		if (t.num('plies') > was.plies && t.live() && step) {
 			const checked = step.check && step.seat !== t.get('you') && t.get('you');
 			(checked ? hill.say.urgent : hill.say.polite)(hill.words.step(step));
@@ -97,17 +107,21 @@ hill.swap = (() => {
 	// The answers to forms of the table that never come.
 	function done(e) {
 		const ctx = e.detail.ctx;
-		if (!post(ctx) || !hill.send.sent()) return;
-		if (ctx.response && ctx.hx?.redirect) return;
+		if (!mine(ctx)) return;
+		sending = null;
+		if (ctx.hx?.redirect) return;
 		hill.send.failed(ctx.response ? words(document.createDocumentFragment(), ctx) : 'Not sent: there is no connection. Try again.');
 	}
 
 	function configure(e) {
 		const ctx = e.detail.ctx, form = ctx.sourceElement;
 		if (!form.closest?.('#table')) return;
-		const body = ctx.request.body;
-		if (hill.flip.word()) body.set('pov', hill.flip.word());
-		if (ctx.request.method === 'POST') {
+		const body = ctx.request.body, side = hill.flip.word();
+		if (ctx.request.method !== 'POST') {
+			body.set('pov', side);
+		} else {
+			ctx.request.action += '?pov=' + side;
+			sending = ctx;
 			ctx.request.timeout = 15000;
 			if (form.id === 'act' || form.id === 'talk') body.set('confirm', 'yes');
 		}

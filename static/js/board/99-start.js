@@ -3,6 +3,7 @@
 	'use strict';
 	const chosen = document.querySelector('#board [data-s~="sel"], #table .slot[data-s~="sel"]');
 	if (!hill.table.el()) return;
+	hill.live.start();
 	hill.keys.restore();
 	hill.history.drawn();
 	if (chosen) {

@@ -25,12 +25,21 @@ hill.say = (() => {
 	function row(text, kind = 'info') {
 		const p = document.getElementById('message');
 		if (!p) return;
+		server ??= {text: p.textContent, kind: p.dataset.kind};
 		p.dataset.kind = kind;
 		p.textContent = text;
 	}
+	// server is what the page's own row said before.
+	let server = null;
+	// calm gives the row back to what the server said last.
+	function calm() {
+		if (server) row(server.text, server.kind);
+		server = null;
+	}
+	document.addEventListener('hill:drawn', () => { server = null; });
 
 	return {
-		row,
+		row, calm,
 		// polite waits its turn; with only, it takes the place of what still
 		// waits (stepping through a game must not pile up).
 		polite: (text, only) => put('say', text, only),

@@ -69,7 +69,8 @@ hill.history = (() => {
 	function address() {
 		const q = new URLSearchParams();
 		if (!hill.table.live()) q.set('ply', hill.table.get('ply'));
-		if (hill.flip.chosen() && hill.flip.word()) q.set('pov', hill.flip.word());
+		const side = hill.flip.turned() ? hill.flip.word() : new URLSearchParams(location.search).get('pov');
+		if (side) q.set('pov', side);
 		const to = hill.table.path() + (q.size ? '?' + q : '');
 		if (location.pathname === hill.table.path() && location.pathname + location.search !== to) {
 			history.replaceState(history.state, '', to + location.hash);

@@ -2,7 +2,7 @@
 // typed moves with its commands (K3).
 hill.talk = (() => {
 	'use strict';
-	const patience = 5000, guard = 300;
+	const patience = 5000;
 	let asking = null;
 
 	// ask puts "Resign? Yes No" in the place of a button for five seconds.
@@ -15,9 +15,8 @@ hill.talk = (() => {
 		words.textContent = button.dataset.ask;
 		const yes = answer('Yes', button), no = answer('No', button);
 		box.append(words, yes, no);
-		const since = Date.now();
-		yes.addEventListener('click', () => {
-			if (Date.now() - since < guard) return;
+		yes.addEventListener('click', e => {
+			if (e.detail > 1) return; // the second half of a double click
 			settle();
 			button.form.requestSubmit(button);
 		});
@@ -106,7 +105,11 @@ hill.talk = (() => {
 		e.preventDefault();
 		ask(b);
 	});
-	document.addEventListener('keydown', e => { if (e.key === 'Escape' && settle()) e.preventDefault(); }, true);
+	document.addEventListener('keydown', e => {
+		if (e.key === 'Escape' && settle()) e.preventDefault();
+		// A key held down asks, but does not answer.
+		if (e.repeat && e.target.closest?.('.ask, #send')) e.preventDefault();
+	}, true);
 
 	return {help, settle, active: () => Boolean(asking)};
 })();

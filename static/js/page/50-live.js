@@ -3,9 +3,9 @@
 hill.live = (() => {
 	'use strict';
 	const slow = 5000, lost = 10000, every = 20000;
-	let downSince = 0, polled = 0, failing = false, told = false, first = true;
-
 	const line = () => document.getElementById('live');
+	// Until the stream has been seen to open it counts as down.
+	let downSince = line() ? Date.now() : 0, opened = false, polled = 0, failing = false, told = false, first = true;
 
 	// refresh fetches the table as it stands now.
 	function refresh() {
@@ -15,10 +15,10 @@ hill.live = (() => {
 	}
 
 	function up() {
-		const was = downSince;
+		if (downSince && opened) refresh();
+		opened = true;
 		downSince = 0;
 		calm();
-		if (was) refresh();
 	}
 	function down() {
 		if (!downSince && !document.hidden) downSince = Date.now();
@@ -27,7 +27,7 @@ hill.live = (() => {
 	// calm takes the sentence about the connection back.
 	function calm() {
 		failing = false;
-		if (told) hill.say.row('');
+		if (told) hill.say.calm();
 		told = false;
 	}
 
@@ -78,5 +78,11 @@ hill.live = (() => {
 	addEventListener('online', () => { if (line()) refresh(); });
 	setInterval(tick, 1000);
 
-	return {refresh, news};
+	// start connects where htmx was faster than its own extension: it begins
+	// as soon as it is there itself, and then overlooks the stream.
+	function start() {
+		if (line() && hill.table.el()?._htmx && !line()._htmx) htmx.process(line());
+	}
+
+	return {refresh, news, start};
 })();
