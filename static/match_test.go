@@ -15,6 +15,7 @@ import (
 	"hilltop/game/table"
 	"hilltop/game/variant"
 	"hilltop/static"
+	"hilltop/views/account"
 	"hilltop/views/model"
 	"hilltop/views/room"
 )
@@ -140,6 +141,8 @@ func (m *match) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	switch r.URL.Path {
+	case "/return":
+		_ = account.Return(model.Return{Page: model.Page{Assets: static.Assets()}}).Render(r.Context(), w)
 	case "/g/" + matchID:
 		m.draw(w, r, http.StatusOK, model.Notice{}, "", false)
 	case "/g/" + matchID + "/board":

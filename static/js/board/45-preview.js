@@ -59,6 +59,7 @@ hill.preview = (() => {
 	}
 
 	function set(sq, key, value) {
+		if ((sq.dataset[key] || '') === (value || '')) return;
 		if (value) sq.dataset[key] = value;
 		else delete sq.dataset[key];
 	}

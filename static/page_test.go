@@ -1,0 +1,47 @@
+package static_test
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"hilltop/game"
+)
+
+// I2: without the permission to write to the clipboard a field is selected,
+// and the page says which keys copy it.
+func TestI2CopiesOrSaysHow(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, hill, "", "e2e4")
+	p := open(t, m, "")
+	p.click(`[data-copy=fen]`)
+	p.until(`/^(Copied|Press Ctrl.C)\.$/.test(document.getElementById('say').textContent.trim())`)
+	p.click("#here")
+	want(p, `getSelection().toString() === document.getElementById('here').value`, true)
+}
+
+// A return code comes in the part of an address that browsers do not send.
+func TestReturnCodeComesFromTheAddress(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, hill, "", "")
+	p := open(t, m, "")
+	p.do(chromedp.Navigate(m.url + "/return#7Q2ABCDEFGHJKMNPQRSTVWXYZ0"))
+	p.until(`document.getElementById('code').value === '7Q2ABCDEFGHJKMNPQRSTVWXYZ0'`)
+	want(p, `location.hash`, "")
+}
+
+// Who watches chooses nothing, and may scroll anywhere.
+func TestWatching(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, hill, "", "e2e4")
+	m.set(func() { m.seat = game.NoSeat })
+	p := open(t, m, "")
+	p.clicks("e4", "e7", "e5")
+	p.drag(sq("d2"), sq("d4"))
+	want(p, `document.querySelectorAll('#table [data-s]').length`, 0)
+	m.play(t, "e7e5")
+	p.until(piece("e5") + ` === 'bp'`)
+	p.until(`document.getElementById('say').textContent.includes('Black pawn to e5.')`)
+	p.keys("f")
+	want(p, `document.getElementById('table').dataset.pov`, "second")
+}
