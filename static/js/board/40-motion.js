@@ -67,17 +67,7 @@ hill.motion = (() => {
 	// shoot keeps what play needs from the board as it is now.
 	function shoot() {
 		settle();
-		const s = hill.squares;
-		const figures = new Map(s.all().filter(q => q.dataset.p).map(q => [q.dataset.sq, s.figure(q.dataset.sq)?.cloneNode(true)]));
-		const looks = {};
-		for (const q of s.all()) {
-			const p = q.dataset.p, svg = p && s.figure(q.dataset.sq);
-			if (svg && !looks[p[0]]) {
-				const seen = getComputedStyle(svg);
-				looks[p[0]] = Object.fromEntries(look.map(k => [k, seen[k]]));
-			}
-		}
-		return {map: s.snapshot(), figures, looks, counts: counts()};
+		return {map: hill.squares.snapshot(), counts: counts()};
 	}
 
 	// play shows the way from a shot to the board as it is now.
@@ -91,14 +81,13 @@ hill.motion = (() => {
 		if (p.moved.length || p.come.length) late(shot.counts);
 	}
 
-	// ghost fades what was captured, where it stood.
+	// ghost fades what was captured, where it stood. It looks like any other
+	// piece of its owner.
 	function ghost(name, shot) {
-		const svg = shot.figures.get(name);
-		if (!svg || still()) return;
-		const owner = shot.map.get(name)[0];
-		svg.removeAttribute('style');
-		const copy = float(svg, inner(name));
-		Object.assign(copy.style, shot.looks[owner]);
+		const code = shot.map.get(name), like = hill.squares.all().find(q => q.dataset.p?.[0] === code[0]);
+		if (!like || still()) return;
+		const copy = float(hill.squares.figure(like.dataset.sq), inner(name));
+		copy.querySelector('use').setAttribute('href', '#' + code[1]);
 		copy.animate([{opacity: 1}, {opacity: 0}], {duration: fadeTime, fill: 'forwards'}).onfinish = () => copy.remove();
 	}
 

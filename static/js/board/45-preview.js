@@ -73,7 +73,7 @@ hill.preview = (() => {
 			set(k.sq, 'p', k.piece);
 			set(k.sq, 'm', k.marks);
 			k.sq.setAttribute('aria-label', k.label);
-			k.sq.replaceChildren(...k.nodes);
+			if (k.nodes.length !== k.sq.childNodes.length || k.nodes.some((n, i) => n !== k.sq.childNodes[i])) k.sq.replaceChildren(...k.nodes);
 		}
 		const slot = back.slot && document.getElementById(back.slot.id);
 		if (slot) slot.dataset.count = slot.querySelector('.count').textContent = back.slot.count;
