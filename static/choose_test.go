@@ -29,8 +29,8 @@ func TestP4Pocket(t *testing.T) {
 	p.click("#slot-first-r") // empty: nothing to arm
 	want(p, `document.querySelectorAll('#table [data-s]').length`, 0)
 	p.click("#slot-first-n")
-	p.click(sq("f6"))
-	want(p, piece("f6")+"+document.getElementById('slot-first-n').dataset.count", "wn1") // P5: later
+	// P5: the piece is there at once, the count follows when it has arrived.
+	want(p, `(document.getElementById('sq-f6').click(), `+piece("f6")+` + document.getElementById('slot-first-n').dataset.count)`, "wn1")
 	p.until(`document.getElementById('slot-first-n').dataset.count === '0' && document.getElementById('table').dataset.version === '1'`)
 	m.play(t, "g8f6") // takes the knight
 	p.until(`document.getElementById('slot-second-n').dataset.count === '1'`)
