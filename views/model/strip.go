@@ -26,11 +26,17 @@ type Strip struct {
 
 // Counter counts towards a win beside a name.
 type Counter struct {
-	Dots  []bool // true: given
+	Dots  []Dot
 	Count string
 	Words string // "2 of 3"
 	Unit  string // "checks"
 	One   string // "check", when one more wins; else ""
+}
+
+// Dot is one of the things counted.
+type Dot struct {
+	ID string // keeps it in its place when the page changes
+	On bool   // given
 }
 
 // Tray is a row of pieces beside the board.
@@ -82,7 +88,7 @@ func (s scene) strip(seat game.Seat) Strip {
 func newCounter(c game.Counter) *Counter {
 	m := &Counter{Count: strconv.Itoa(c.Count), Words: strconv.Itoa(c.Count) + " of " + strconv.Itoa(c.Of), Unit: c.Name}
 	for i := range c.Of {
-		m.Dots = append(m.Dots, i < c.Count)
+		m.Dots = append(m.Dots, Dot{ID: "dot-" + seatID(c.Owner) + "-" + strconv.Itoa(i+1), On: i < c.Count})
 	}
 	if c.Of-c.Count == 1 {
 		m.One = strings.TrimSuffix(c.Name, "s")
