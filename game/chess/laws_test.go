@@ -68,7 +68,7 @@ func playLawful(t *testing.T, v game.Variant, rng *rand.Rand, every int) {
 		if rng.Intn(every) == 0 || len(legal) == 0 {
 			lawful(t, g, legal)
 		}
-		if len(legal) == 0 || ply == 200 {
+		if len(legal) == 0 || ply == 120 {
 			break
 		}
 		a := legal[rng.Intn(len(legal))]

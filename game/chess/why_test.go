@@ -45,7 +45,7 @@ func TestCR12_EveryTryIsLegalOrHasOneReason(t *testing.T) {
 	for _, variant := range testVariants {
 		t.Run(variant, func(t *testing.T) {
 			t.Parallel()
-			randomPositions(t, variant, many(60, 1000), func(p *Position) { everyTry(t, p) })
+			randomPositions(t, variant, many(15, 1000), func(p *Position) { everyTry(t, p) })
 		})
 	}
 }
