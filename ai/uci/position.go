@@ -22,7 +22,7 @@ func (l *loop) setOption(args []string) error {
 	if !strings.EqualFold(name, "UCI_Variant") {
 		return fmt.Errorf("no such option: %.40q", name)
 	}
-	l.stop()
+	l.finish()
 	return l.setVariant(value)
 }
 
@@ -51,7 +51,7 @@ func newGame(v game.Variant, setup string) (chess.Game, error) {
 // position reads "startpos" or "fen ...", then "moves ...". At a fault the
 // position before stays.
 func (l *loop) position(args []string) error {
-	l.stop()
+	l.finish()
 	var moves []string
 	if at := slices.Index(args, "moves"); at >= 0 {
 		args, moves = args[:at], args[at+1:]

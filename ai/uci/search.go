@@ -10,7 +10,7 @@ import (
 	"hilltop/game/chess"
 )
 
-// running is a search, or a count of moves, in its own goroutine.
+// running is a search in its own goroutine.
 type running struct {
 	cancel   context.CancelFunc
 	infinite bool
@@ -19,7 +19,7 @@ type running struct {
 
 // start runs work until it returns; stop ends its context.
 func (l *loop) start(infinite bool, work func(ctx context.Context)) {
-	l.stop()
+	l.finish()
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &running{cancel: cancel, infinite: infinite, done: make(chan struct{})}
 	l.running = r
@@ -39,7 +39,8 @@ func (l *loop) stop() {
 	}
 }
 
-// finish lets what runs come to its end, unless that would never be.
+// finish lets what runs come to its end, unless that would never be: so a
+// script may send its next command at once.
 func (l *loop) finish() {
 	if l.running != nil && !l.running.infinite {
 		<-l.running.done
@@ -58,7 +59,7 @@ func (l *loop) search(args []string) error {
 	}
 	g := l.game
 	if g.Outcome().Over {
-		l.stop()
+		l.finish()
 		l.say("bestmove (none)")
 		return nil
 	}
@@ -73,7 +74,8 @@ func (l *loop) search(args []string) error {
 	return nil
 }
 
-// perft counts the moves of the position to a depth, by first move.
+// perft counts the moves of the position to a depth, by first move. Like that
+// of other engines it cannot be stopped.
 func (l *loop) perft(args []string) error {
 	const deepest = 20
 	depth := 1
@@ -84,24 +86,20 @@ func (l *loop) perft(args []string) error {
 		}
 		depth = n
 	}
+	l.finish()
 	p := l.game.Chess()
-	l.start(false, func(ctx context.Context) {
-		var sum uint64
-		for _, m := range p.AppendLegal(nil) {
-			if ctx.Err() != nil {
-				return
-			}
-			var next chess.Position
-			p.Make(&next, m)
-			n := uint64(1)
-			if depth > 1 {
-				n = chess.Perft(&next, depth-1)
-			}
-			sum += n
-			l.say("%s: %d", m, n)
+	var sum uint64
+	for _, m := range p.AppendLegal(nil) {
+		var next chess.Position
+		p.Make(&next, m)
+		n := uint64(1)
+		if depth > 1 {
+			n = chess.Perft(&next, depth-1)
 		}
-		l.say("\nNodes searched: %d\n", sum)
-	})
+		sum += n
+		l.say("%s: %d", m, n)
+	}
+	l.say("\nNodes searched: %d\n", sum)
 	return nil
 }
 

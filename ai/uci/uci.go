@@ -79,7 +79,7 @@ type loop struct {
 var commands = map[string]func(*loop, []string) error{
 	"uci":        (*loop).introduce,
 	"isready":    func(l *loop, _ []string) error { l.say("readyok"); return nil },
-	"ucinewgame": func(l *loop, _ []string) error { l.stop(); l.engine.Forget(); return nil },
+	"ucinewgame": func(l *loop, _ []string) error { l.finish(); l.engine.Forget(); return nil },
 	"setoption":  (*loop).setOption,
 	"position":   (*loop).position,
 	"go":         (*loop).search,

@@ -140,6 +140,15 @@ func TestPerft(t *testing.T) {
 	want(t, talk(t, "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go perft 3"), "Nodes searched: 0\n")
 }
 
+// TestScriptsNeedNotWait: every command of a script is answered in full.
+func TestScriptsNeedNotWait(t *testing.T) {
+	got := talk(t, "go perft 2", "go perft 1", "go", "position startpos moves e2e4", "go depth 1", "go perft 3", "quit")
+	want(t, got, "Nodes searched: 400\n", "Nodes searched: 20\n", "Nodes searched: 13160\n")
+	if n := strings.Count(got, "bestmove "); n != 2 {
+		t.Errorf("%d answers to go, want 2:\n%s", n, got)
+	}
+}
+
 // TestPerftOfTheData: every position of the shared numbers, at the first
 // depths, through the protocol.
 func TestPerftOfTheData(t *testing.T) {
