@@ -34,11 +34,7 @@ const (
 	King
 )
 
-const (
-	roleLetters = " pnbrqk"
-	// pocketLetters is the order in which a reserve is written.
-	pocketLetters = "PNBRQ"
-)
+const roleLetters = " pnbrqk"
 
 // Letter is the lower case letter of the role ('n' for a knight), and a space
 // for NoRole.
