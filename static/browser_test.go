@@ -25,8 +25,14 @@ const patience = 20 * time.Second
 
 // chromium is one browser for all tests of the package.
 var chromium = sync.OnceValues(func() (context.Context, error) {
-	path, err := exec.LookPath("chromium")
-	if err != nil {
+	var path string
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
 		return nil, fmt.Errorf("these tests need Chromium: apt-get install chromium")
 	}
 	dir, err := os.MkdirTemp("", "hilltop-static-")

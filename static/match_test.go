@@ -32,6 +32,7 @@ type match struct {
 	variant game.Variant
 	seat    game.Seat
 	confirm bool
+	cut     bool // connections break when an action is sent
 
 	mu      sync.Mutex
 	state   table.State
@@ -204,8 +205,11 @@ func (m *match) draw(w http.ResponseWriter, r *http.Request, status int, n model
 func (m *match) post(w http.ResponseWriter, r *http.Request) {
 	m.mu.Lock()
 	m.posts++
-	slow := m.slow
+	slow, cut := m.slow, m.cut
 	m.mu.Unlock()
+	if cut {
+		panic(http.ErrAbortHandler) // as a connection breaks
+	}
 	time.Sleep(slow)
 	status, n, typed := m.decide(r)
 	if r.Header.Get("HX-Request") == "" {

@@ -145,7 +145,11 @@ func TestB7WhatIsRefusedGoesBack(t *testing.T) {
 	p.clicks("e2", "e4")
 	p.until(`/went wrong|not accepted/.test(document.getElementById('message').textContent)`)
 	want(p, piece("e2")+"+"+piece("e4"), "wp")
-	m.set(func() { m.down = false })
+	m.set(func() { m.down, m.cut = false, true })
+	p.clicks("e2", "e4")
+	p.until(`document.getElementById('message').textContent.startsWith('Not sent: there is no connection')`)
+	want(p, piece("e2")+"+"+piece("e4"), "wp")
+	m.set(func() { m.cut = false })
 	p.click(sq("e2"))
 	eval[any](p, `(document.querySelector('#act [name=version]').value = '7', 0)`) // 409
 	p.click(sq("e4"))

@@ -184,9 +184,12 @@ func TestLive(t *testing.T) {
 		p.until(piece("e4") + ` === 'wp'`)
 		m.set(func() { m.down = true })
 		time.Sleep(700 * time.Millisecond)
+		eval[any](p, `(() => { const now = Date.now; Date.now = () => now() + 12000; return 0; })()`) // twelve seconds later
+		p.until(`document.getElementById('message').textContent.startsWith('Connection lost')`)
 		m.play(t, "e7e5")
 		m.set(func() { m.down = false })
 		p.until(piece("e5") + ` === 'bp'`)
+		p.until(`document.getElementById('message').textContent === 'Your move.'`)
 		want(p, `performance.getEntriesByType('navigation').length + location.search`, "1")
 	})
 }
