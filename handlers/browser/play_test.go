@@ -65,18 +65,28 @@ func meet(s *site, variantKey string, host, guest *visitor) {
 	host.t.Helper()
 	host.open("/" + variantKey)
 	host.click(`input[name="seat"][value="first"]`)
-	host.fill(`form[action$="/invite"] input[name="name"]`, "Marta")
+	host.introduce(`form[action$="/invite"]`, "Marta")
 	host.click(`form[action$="/invite"] button:not([type="button"])`)
 	host.until(`location.pathname.startsWith("/i/")`)
 	link := eval[string](host, `document.querySelector("#link").value`)
 	guest.open(strings.TrimPrefix(link, s.url))
-	guest.fill(`form[action$="/accept"] input[name="name"]`, "Ari")
+	guest.introduce(`form[action$="/accept"]`, "Ari")
 	guest.click(`form[action$="/accept"] button:not([type="button"])`)
 	guest.until(`location.pathname.startsWith("/g/") && document.querySelector("#board")`)
 	if !host.script {
 		host.reload()
 	}
 	host.until(`location.pathname.startsWith("/g/") && document.querySelector("#board")`)
+}
+
+// introduce fills in a name where a form asks for one: the first time.
+func (v *visitor) introduce(form, name string) {
+	v.t.Helper()
+	v.until(fmt.Sprintf(`document.querySelector(%q)`, form))
+	field := form + ` input[name="name"]`
+	if eval[bool](v, fmt.Sprintf(`!!document.querySelector(%q)`, field)) {
+		v.fill(field, name)
+	}
 }
 
 // reload loads the page again, as the reload button does.

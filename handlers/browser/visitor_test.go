@@ -114,8 +114,16 @@ func (v *visitor) open(path string) {
 	v.do(chromedp.Navigate(v.base + path))
 }
 
-// size sets the window in CSS pixels.
-func (v *visitor) size(w, h int64) { v.t.Helper(); v.do(chromedp.EmulateViewport(w, h)) }
+// size sets the window in CSS pixels; a narrow one is a phone, with a finger
+// for a mouse and no bar to scroll with.
+func (v *visitor) size(w, h int64) {
+	v.t.Helper()
+	if w < 500 {
+		v.do(chromedp.EmulateViewport(w, h, chromedp.EmulateMobile, chromedp.EmulateTouch))
+		return
+	}
+	v.do(chromedp.EmulateViewport(w, h))
+}
 
 // scheme asks for "light" or "dark" pages.
 func (v *visitor) scheme(name string) {
