@@ -11,21 +11,22 @@ func PawnAttacks(c Color, s Square) Bitboard { return steps.pawn[c&1][s&63] }
 
 // BishopAttacks are the squares a bishop on s attacks among the given men; a
 // man that stops it is attacked, of whichever side.
-func BishopAttacks(s Square, occupied Bitboard) Bitboard { return bishopReach(uint(s), occupied) }
+func BishopAttacks(s Square, occupied Bitboard) Bitboard { return bishopReach(uint(s)&63, occupied) }
 
 // RookAttacks are the squares a rook on s attacks among the given men.
-func RookAttacks(s Square, occupied Bitboard) Bitboard { return rookReach(uint(s), occupied) }
+func RookAttacks(s Square, occupied Bitboard) Bitboard { return rookReach(uint(s)&63, occupied) }
 
 // bishopReach is BishopAttacks for the hot loops, whose squares are unsigned:
-// a Square has a sign to extend and bounds to check.
+// a Square has a sign to extend and bounds to check. From noSquare nothing is
+// reached.
 func bishopReach(s uint, occupied Bitboard) Bitboard {
-	m := &slides.bishop[s&63]
+	m := &slides.bishop[s&127]
 	return slides.attacks[(m.offset+uint64((occupied&m.mask)*m.factor>>(m.shift&63)))&slideIndex]
 }
 
 // rookReach is RookAttacks for the hot loops.
 func rookReach(s uint, occupied Bitboard) Bitboard {
-	m := &slides.rook[s&63]
+	m := &slides.rook[s&127]
 	return slides.attacks[(m.offset+uint64((occupied&m.mask)*m.factor>>(m.shift&63)))&slideIndex]
 }
 
@@ -50,8 +51,9 @@ func Attacks(pc Piece, s Square, occupied Bitboard) Bitboard {
 
 // stepTable holds the attacks that no man can block.
 type stepTable struct {
-	knight, king [64]Bitboard
-	pawn         [2][64]Bitboard
+	knight [128]Bitboard // up to noSquare
+	king   [64]Bitboard
+	pawn   [2][64]Bitboard
 }
 
 // magic turns the men on the lines of one square into an index of the table
@@ -66,7 +68,7 @@ type magic struct {
 const slideIndex = 1<<17 - 1
 
 type slideTable struct {
-	rook, bishop [64]magic
+	rook, bishop [128]magic // up to noSquare
 	attacks      [slideIndex + 1]Bitboard
 }
 
@@ -142,6 +144,8 @@ func newSlides() *slideTable {
 	for s := A1; s <= H8; s++ {
 		t.bishop[s], next = t.place(s, bishopFactors[s], next, diagonals)
 	}
+	nowhere := magic{offset: slideIndex} // never filled
+	t.rook[noSquare], t.bishop[noSquare] = nowhere, nowhere
 	return t
 }
 

@@ -8,7 +8,9 @@ type Bitboard uint64
 // Sets of squares that moves depend on.
 const (
 	fileA Bitboard = 0x0101010101010101
-	fileH Bitboard = 0x8080808080808080
+	fileD          = fileA << 3
+	fileF          = fileA << 5
+	fileH          = fileA << 7
 	rank1 Bitboard = 0xff
 	rank8 Bitboard = 0xff << 56
 
@@ -27,6 +29,13 @@ func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))
 
 // low is First for the hot loops, unsigned.
 func (b Bitboard) low() uint { return uint(bits.TrailingZeros64(uint64(b))) & 63 }
+
+// lowOrNone is low, but noSquare for the empty set: the tables of attacks have
+// an empty entry there, so that a loop can be written out without a branch.
+func (b Bitboard) lowOrNone() uint { return uint(bits.TrailingZeros64(uint64(b))) }
+
+// noSquare is the index of the empty entry.
+const noSquare = 64
 
 // Many reports whether the set has two squares or more.
 func (b Bitboard) Many() bool { return b&(b-1) != 0 }

@@ -25,27 +25,41 @@ func (p *Position) count() int {
 	k := king.low()
 	diagonal := p.roles[Bishop] | p.roles[Queen]
 	straight := p.roles[Rook] | p.roles[Queen]
-	n := 0
+	h := &headings[us]
 
-	if targets := steps.king[k] &^ own; targets != 0 {
-		h := &headings[us^1]
+	// Where castling takes the king must be as safe as where it steps.
+	around := steps.king[k] &^ own
+	var castles Bitboard
+	if p.castling&(h.short.right|h.long.right) != 0 && p.checkers == 0 {
+		if p.castling&h.short.right != 0 && occupied&h.short.path == 0 {
+			castles = 1 << uint(h.short.to)
+		}
+		if p.castling&h.long.right != 0 && occupied&h.long.path == 0 {
+			castles |= 1 << uint(h.long.to)
+		}
+	}
+	safe := around | castles
+	if safe != 0 {
+		t := &headings[us^1]
 		pawns := p.roles[Pawn] & enemy
-		targets &^= (pawns &^ fileA).turn(h.west) | (pawns &^ fileH).turn(h.east) |
+		safe &^= (pawns &^ fileA).turn(t.west) | (pawns &^ fileH).turn(t.east) |
 			steps.king[(p.roles[King]&enemy).low()]
 		for knights := p.roles[Knight] & enemy; knights != 0; knights &= knights - 1 {
-			targets &^= steps.knight[knights.low()]
+			safe &^= steps.knight[knights.low()]
 		}
 		rest := occupied ^ king
-		for ; targets != 0; targets &= targets - 1 {
+		for targets := safe; targets != 0; targets &= targets - 1 {
 			s := targets.low()
-			if lines.rook[s]&straight&enemy != 0 && rookReach(s, rest)&straight&enemy != 0 {
-				continue
+			if lines.rook[s]&straight&enemy != 0 && rookReach(s, rest)&straight&enemy != 0 ||
+				lines.bishop[s]&diagonal&enemy != 0 && bishopReach(s, rest)&diagonal&enemy != 0 {
+				safe &^= 1 << s
 			}
-			if lines.bishop[s]&diagonal&enemy != 0 && bishopReach(s, rest)&diagonal&enemy != 0 {
-				continue
-			}
-			n++
 		}
+	}
+	n := bits.OnesCount64(uint64(safe & around))
+	if castles &= safe; castles != 0 {
+		// The square that the king crosses lies beside its target.
+		n += bits.OnesCount64(uint64(castles & ((safe&fileF)<<1 | (safe&fileD)>>1)))
 	}
 
 	evade := everything
@@ -63,18 +77,31 @@ func (p *Position) count() int {
 		}
 	}
 
+	// The first two men of each kind are written out: most sides have them,
+	// and a loop costs more than a look at an empty entry.
 	goal := evade &^ own
-	for b := p.roles[Knight] & own &^ pinned; b != 0; b &= b - 1 {
+	b := p.roles[Knight] & own &^ pinned
+	n += bits.OnesCount64(uint64(steps.knight[b.lowOrNone()] & goal))
+	b &= b - 1
+	n += bits.OnesCount64(uint64(steps.knight[b.lowOrNone()] & goal))
+	for b &= b - 1; b != 0; b &= b - 1 {
 		n += bits.OnesCount64(uint64(steps.knight[b.low()] & goal))
 	}
-	for b := diagonal & own &^ pinned; b != 0; b &= b - 1 {
+	b = diagonal & own &^ pinned
+	n += bits.OnesCount64(uint64(bishopReach(b.lowOrNone(), occupied) & goal))
+	b &= b - 1
+	n += bits.OnesCount64(uint64(bishopReach(b.lowOrNone(), occupied) & goal))
+	for b &= b - 1; b != 0; b &= b - 1 {
 		n += bits.OnesCount64(uint64(bishopReach(b.low(), occupied) & goal))
 	}
-	for b := straight & own &^ pinned; b != 0; b &= b - 1 {
+	b = straight & own &^ pinned
+	n += bits.OnesCount64(uint64(rookReach(b.lowOrNone(), occupied) & goal))
+	b &= b - 1
+	n += bits.OnesCount64(uint64(rookReach(b.lowOrNone(), occupied) & goal))
+	for b &= b - 1; b != 0; b &= b - 1 {
 		n += bits.OnesCount64(uint64(rookReach(b.low(), occupied) & goal))
 	}
 
-	h := &headings[us]
 	pawns := p.roles[Pawn] & own
 	free := pawns &^ pinned
 	once := free.turn(h.push) &^ occupied
@@ -94,14 +121,6 @@ func (p *Position) count() int {
 	}
 	if p.passant != NoSquare {
 		n += p.passants().Count()
-	}
-	if p.castling&(h.short.right|h.long.right) != 0 && p.checkers == 0 {
-		if occupied&h.short.path == 0 && p.mayCastle(&h.short) {
-			n++
-		}
-		if occupied&h.long.path == 0 && p.mayCastle(&h.long) {
-			n++
-		}
 	}
 	if pocket := p.pockets[us]; pocket != 0 {
 		empty := evade &^ occupied

@@ -72,7 +72,7 @@ func run(out *os.File) (missed int, err error) {
 		return 0, err
 	}
 	defer bench.close()
-	fmt.Fprintln(out, "perft, last ply counted, one thread, processor time, best of", runs)
+	fmt.Fprintln(out, "perft, last ply counted, one thread, processor time, best of", rounds)
 	fmt.Fprintf(out, "%-17s %-15s %5s %10s %9s %16s %16s %16s %16s\n", "", "", "", "", "hilltop",
 		"fairy-stockfish", "stockfish", "notnil/chess", "hilltop in wasm")
 	fmt.Fprintf(out, "%-17s %-15s %5s %10s %9s %16s %16s %16s %16s\n", "variant", "position", "depth", "nodes", "Mn/s",

@@ -8,13 +8,8 @@ import (
 	"hilltop/game/variant"
 )
 
-const (
-	// atLeast is how long a run lasts, so that clocks are fine enough.
-	atLeast = 500 * time.Millisecond
-	// runs is how often each is measured; the best counts, since all that
-	// disturbs a run makes it slower.
-	runs = 3
-)
+// atLeast is how long a run lasts, so that clocks are fine enough.
+const atLeast = 500 * time.Millisecond
 
 // counter counts the nodes of a line once.
 type counter func() (uint64, error)
@@ -22,21 +17,18 @@ type counter func() (uint64, error)
 // clock is the time that a program has computed so far.
 type clock func() time.Duration
 
-// measure runs count for a while, several times, and returns the nodes of one
-// count and the best rate in nodes a second.
-func measure(count counter, now clock) (nodes uint64, best float64, err error) {
-	for range runs {
-		begin, total, took := now(), uint64(0), time.Duration(0)
-		for took < atLeast {
-			if nodes, err = count(); err != nil {
-				return 0, 0, err
-			}
-			total += nodes
-			took = now() - begin
+// measure runs count for a while and returns the nodes of one count and the
+// rate in nodes a second.
+func measure(count counter, now clock) (nodes uint64, rate float64, err error) {
+	begin, total, took := now(), uint64(0), time.Duration(0)
+	for took < atLeast {
+		if nodes, err = count(); err != nil {
+			return 0, 0, err
 		}
-		best = max(best, float64(total)/took.Seconds())
+		total += nodes
+		took = now() - begin
 	}
-	return nodes, best, nil
+	return nodes, float64(total) / took.Seconds(), nil
 }
 
 // ours is the perft of this house.
