@@ -13,7 +13,7 @@ import (
 func TestAgreesWithNotnil(t *testing.T) {
 	games, positions := uint64(200), 0
 	if testing.Short() {
-		games = 20
+		games = 10
 	}
 	for seed := range games {
 		other := notnil.StartingPosition()
