@@ -7,16 +7,30 @@ func (p *Position) Put(s Square, pc Piece, promoted bool) {
 	if promoted {
 		p.mark(s)
 	}
+	if s == p.passant {
+		p.passant = NoSquare
+	}
 }
 
-// Remove takes the man off a square, if there is one. For a variant's Moved
-// hook; a king must not be removed, the core needs one of each side.
+// Remove takes the man off a square, if there is one, with the rights that
+// hang on it: castling with a rook that is gone, taking a pawn that is gone en
+// passant. For a variant's Moved hook; a king must not be removed, the core
+// needs one of each side.
 func (p *Position) Remove(s Square) {
-	if m := p.board[s&63]; m != 0 {
-		p.lift(s, m)
-		if p.promoted.Has(s) {
-			p.mark(s)
-		}
+	m := p.board[s&63]
+	if m == 0 {
+		return
+	}
+	p.lift(s, m)
+	if p.promoted.Has(s) {
+		p.mark(s)
+	}
+	if kept := p.castling & rightsKept[s&63]; kept != p.castling {
+		p.key ^= keys.castling[p.castling&15] ^ keys.castling[kept&15]
+		p.castling = kept
+	}
+	if p.passant != NoSquare && p.passant.Bit().turn(headings[m.color()].push).First() == s {
+		p.passant = NoSquare
 	}
 }
 

@@ -142,10 +142,11 @@ func TestSetupOfItsOwn(t *testing.T) {
 		t.Errorf("%s, %v", p.FEN(), err)
 	}
 	bad := s
-	bad.Halfmove, bad.Checks[Black], bad.Promoted = -1, 2, 1
+	bad.Halfmove, bad.Checks[Black], bad.Promoted = -1, 2, A1.Bit()
+	bad.Pockets[White] = Pocket(0).With(King, 1)
 	_, err = bad.Position(&Rules{})
 	var faults *game.SetupError
-	if !errors.As(err, &faults) || len(faults.Faults) != 3 {
+	if !errors.As(err, &faults) || len(faults.Faults) != 5 {
 		t.Errorf("faults: %v", err)
 	}
 }

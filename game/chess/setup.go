@@ -102,12 +102,20 @@ func (c *setupCheck) fields() {
 	if !c.rules.Drops && (s.Pockets != [2]Pocket{} || s.Promoted != 0) {
 		c.fault("there is a reserve or a promoted mark, but this game has no reserves")
 	}
+	for color, pocket := range s.Pockets {
+		if pocket&^droppable != 0 {
+			c.fault("%s's reserve holds what cannot be dropped", Color(color))
+		}
+	}
 	for color, n := range s.Checks {
 		if n < 0 || n > c.rules.ChecksToWin {
 			c.fault("%s has given %d checks, it must be 0 to %d", Color(color), n, c.rules.ChecksToWin)
 		}
 	}
 }
+
+// droppable are the bits of a Pocket that count pawns to queens.
+const droppable = Pocket(0xff<<(8*Pawn) | 0xff<<(8*Knight) | 0xff<<(8*Bishop) | 0xff<<(8*Rook) | 0xff<<(8*Queen))
 
 // men looks at what stands where, and in the reserves.
 func (c *setupCheck) men() {
@@ -121,6 +129,9 @@ func (c *setupCheck) men() {
 			kings[pc.Color&1] = append(kings[pc.Color&1], sq)
 		case pc.Role == Pawn && !pawnSquares.Has(sq):
 			c.fault("a %s pawn stands on %s, where no pawn can be", pc.Color, sq)
+		}
+		if marked := s.Promoted.Has(sq); marked && (pc.Role < Knight || pc.Role > Queen) {
+			c.fault("the mark of a promoted pawn stands on %s, but no queen, rook, bishop or knight", sq)
 		}
 		if pc.Role != NoRole {
 			total++
