@@ -40,7 +40,3 @@ func (p *Position) pinned(c Color) Bitboard {
 	}
 	return pinned & p.colors[c&1]
 }
-
-// Pinned are the men of c that alone stand between their king and an enemy
-// slider; they may move only on that line.
-func (p *Position) Pinned(c Color) Bitboard { return p.pinned(c) }

@@ -151,6 +151,23 @@ func TestSetupOfItsOwn(t *testing.T) {
 	}
 }
 
+// TestReadSetup: what a text says can be had although it is no position.
+func TestReadSetup(t *testing.T) {
+	s, err := ReadSetup("8/8/8/4Q~3/8/8/8/8[2Pn] b K e3 7 9", &Rules{Drops: true})
+	want := Setup{Promoted: E5.Bit(), Turn: Black, Castling: WhiteShort, EnPassant: E4 - 8, Halfmove: 7, Fullmove: 9}
+	want.Board[E5] = Piece{White, Queen}
+	want.Pockets = [2]Pocket{Pocket(0).With(Pawn, 2), Pocket(0).With(Knight, 1)}
+	if err != nil || s != want {
+		t.Errorf("%+v, %v", s, err)
+	}
+	if _, err := s.Position(&Rules{Drops: true}); err == nil {
+		t.Error("a board without kings is a position")
+	}
+	if _, err := ReadSetup("8/8", &Rules{}); !errors.Is(err, game.ErrSyntax) {
+		t.Error(err)
+	}
+}
+
 func TestRemainingChecksMayBeZero(t *testing.T) {
 	p := mustFEN(t, "3check", "4k3/8/8/8/8/8/4R3/4K3 b - - 3+0 0 1")
 	wantOutcome(t, p, "0-1", game.ThirdCheck)

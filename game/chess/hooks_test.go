@@ -146,3 +146,33 @@ func TestPocketAndMoveWords(t *testing.T) {
 		t.Error("words")
 	}
 }
+
+// TestEditing: what hooks may change keeps the key and the rights true.
+func TestEditing(t *testing.T) {
+	const f5 = E5 + 1
+	p := mustFEN(t, "crazyhouse", "r3k2r/8/8/4Pp2/8/8/8/R3K2Q~[P] w Qkq f6 0 1")
+	check := func(what, want string) {
+		t.Helper()
+		if p.key != p.freshKey() {
+			t.Errorf("%s: the key is wrong", what)
+		}
+		wantFEN(t, p, want)
+	}
+	p.Remove(H1)
+	check("the mark goes with the queen", "r3k2r/8/8/4Pp2/8/8/8/R3K3[P] w Qkq f6 0 1")
+	p.Remove(H1)
+	check("nothing stands there", "r3k2r/8/8/4Pp2/8/8/8/R3K3[P] w Qkq f6 0 1")
+	p.Remove(A8)
+	check("the right goes with the rook", "4k2r/8/8/4Pp2/8/8/8/R3K3[P] w Qk f6 0 1")
+	p.Put(H1, Piece{White, Rook}, true)
+	p.AddToPocket(Black, Queen, 2)
+	p.AddToPocket(White, Pawn, -1)
+	check("no right comes back", "4k2r/8/8/4Pp2/8/8/8/R3K2R~[qq] w Qk f6 0 1")
+	q := *p
+	q.Put(f5+8, Piece{Black, Knight}, false)
+	if q.EnPassant() != NoSquare {
+		t.Error("a man stands on the en passant square")
+	}
+	p.Remove(f5)
+	check("the pawn to take is gone", "4k2r/8/8/4P3/8/8/8/R3K2R~[qq] w Qk - 0 1")
+}
