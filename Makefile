@@ -7,6 +7,8 @@ CACHE := .cache
 AXE := $(CACHE)/node_modules/axe-core/axe.min.js
 AXE_VERSION := 4.14.1
 export CGO_ENABLED ?= 1
+# The patch level that go.mod names, whatever is installed.
+export GOTOOLCHAIN := auto
 
 help: ## print what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
@@ -18,10 +20,10 @@ build: ## build bin/hilltop
 	$(GO) build -trimpath -o bin/hilltop .
 
 gen: ## generate the Go code of the templ pages
-	$(GO) tool templ generate
+	$(GO) tool templ generate -path views
 
 watch: ## serve, and build again whenever a page changes
-	$(GO) tool templ generate --watch --proxy=http://localhost:8080 --cmd="$(GO) run . serve"
+	$(GO) tool templ generate -path views --watch --proxy=http://localhost:8080 --cmd="$(GO) run . serve"
 
 test: tools check unit race browser ## everything that CI runs
 

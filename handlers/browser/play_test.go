@@ -67,7 +67,7 @@ func meet(s *site, variantKey string, host, guest *visitor) {
 	host.click(`input[name="seat"][value="first"]`)
 	host.introduce(`form[action$="/invite"]`, "Marta")
 	host.click(`form[action$="/invite"] button:not([type="button"])`)
-	host.until(`location.pathname.startsWith("/i/")`)
+	host.until(`location.pathname.startsWith("/i/") && document.querySelector("#link")`)
 	link := eval[string](host, `document.querySelector("#link").value`)
 	guest.open(strings.TrimPrefix(link, s.url))
 	guest.introduce(`form[action$="/accept"]`, "Ari")
@@ -95,12 +95,6 @@ func (v *visitor) reload() {
 	v.open(eval[string](v, `location.pathname + location.search`))
 }
 
-// version is the number of log entries that the page shows.
-func (v *visitor) version() int {
-	v.t.Helper()
-	return eval[int](v, `+document.querySelector("#table").dataset.version`)
-}
-
 // seesVersion waits until the page shows a version: by itself with script, by
 // loading it again without.
 func (v *visitor) seesVersion(n int) {
@@ -111,31 +105,38 @@ func (v *visitor) seesVersion(n int) {
 	v.until(fmt.Sprintf(`document.querySelector("#table").dataset.version == %d`, n))
 }
 
-// play makes a move with the mouse. ply is how many were made before it.
+// play makes a move with the mouse: by clicks, or every third time by
+// dragging where the page has a script for it. ply is how many were made
+// before it.
 func (v *visitor) play(a game.Action, ply int) {
 	v.t.Helper()
-	v.try(a)
+	if v.script && ply%3 == 2 {
+		_, to, role := parts(a)
+		v.drag(v.origin(a), "#sq-"+to)
+		v.send(role)
+	} else {
+		v.choose(a)
+		v.aim(a)
+	}
 	v.until(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.version == %d`, ply+1))
 }
 
-// try goes through the clicks of a move, up to sending it.
-func (v *visitor) try(a game.Action) {
-	v.t.Helper()
-	v.choose(a)
-	v.aim(a)
-}
-
-// choose takes up the piece of a move, from the board or the reserve.
-func (v *visitor) choose(a game.Action) {
+// origin is where the piece of a move is taken up: on the board or from the
+// reserve.
+func (v *visitor) origin(a game.Action) string {
 	v.t.Helper()
 	from, _, _ := parts(a)
 	if drop, ok := strings.CutSuffix(from, "@"); ok {
 		seat := eval[string](v, `document.querySelector("#table").dataset.you`)
-		from = fmt.Sprintf("#slot-%s-%s", seat, strings.ToLower(drop))
-	} else {
-		from = "#sq-" + from
+		return fmt.Sprintf("#slot-%s-%s", seat, strings.ToLower(drop))
 	}
-	v.click(from)
+	return "#sq-" + from
+}
+
+// choose takes up the piece of a move.
+func (v *visitor) choose(a game.Action) {
+	v.t.Helper()
+	v.click(v.origin(a))
 	if !v.script {
 		v.until(`location.search.includes("from=")`)
 	}
@@ -147,15 +148,7 @@ func (v *visitor) aim(a game.Action) {
 	_, to, role := parts(a)
 	v.click("#sq-" + to)
 	if v.script {
-		if role != "" {
-			v.until(`document.querySelector("[role=dialog]")`)
-			v.click(fmt.Sprintf(`[role=dialog] button[data-p$=%q]`, role))
-		}
-		if eval[string](v, `document.querySelector("#table").dataset.confirm`) == "1" {
-			v.until(`!document.querySelector("#confirm").inert`)
-			time.Sleep(thought)
-			v.click("#send")
-		}
+		v.send(role)
 		return
 	}
 	v.until(`!location.search.includes("from=")`)
@@ -167,6 +160,20 @@ func (v *visitor) aim(a game.Action) {
 		v.click(`main button[data-main]`)
 	}
 	v.until(`document.querySelector("#board")`)
+}
+
+// send answers what the page's script asks before a move goes out.
+func (v *visitor) send(role string) {
+	v.t.Helper()
+	if role != "" {
+		v.until(`document.querySelector("[role=dialog]")`)
+		v.click(fmt.Sprintf(`[role=dialog] button[data-p$=%q]`, role))
+	}
+	if eval[string](v, `document.querySelector("#table").dataset.confirm`) == "1" {
+		v.until(`!document.querySelector("#confirm").inert`)
+		time.Sleep(thought)
+		v.click("#send")
+	}
 }
 
 // thought is longer than the moment in which the page takes an answer for a

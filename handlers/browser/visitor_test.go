@@ -234,9 +234,9 @@ func (v *visitor) click(selector string) {
 // drag carries the mouse from one element to another.
 func (v *visitor) drag(from, to string) {
 	v.t.Helper()
-	x0, y0 := v.at(from)
+	_, _ = v.at(from) // may scroll
 	x1, y1 := v.at(to)
-	x0, y0 = v.at(from)
+	x0, y0 := v.at(from)
 	v.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x0, y0),
 		chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x0, y0, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 	for i := 1; i <= 6; i++ {
