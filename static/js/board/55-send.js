@@ -4,6 +4,10 @@ hill.send = (() => {
 	'use strict';
 	// state: '' nothing, 'ask' shown and not sent, 'sent' waiting for an answer.
 	let state = '', move = null, byKey = false;
+	// echo is how long a press after an answer is taken for its second half: a
+	// double click on Send must not reach what lies beneath the bar.
+	const echo = 400;
+	let answered = -echo;
 
 	// offer begins a move. drawn tells that the piece is there already.
 	function offer(m, {key = false, drawn = false} = {}) {
@@ -111,10 +115,18 @@ hill.send = (() => {
 		bar(hill.words.question(describe(m)), 'Send ' + (m.label || m.action));
 	}
 
-	document.addEventListener('click', e => {
-		if (e.target.closest?.('#send')) { e.preventDefault(); confirm(); }
-		else if (e.target.closest?.('#cancel')) { e.preventDefault(); cancel(); }
-	});
+	function click(e) {
+		const button = e.target.closest?.('#send, #cancel');
+		if (button) {
+			answered = performance.now();
+			e.preventDefault();
+			(button.id === 'send' ? confirm : cancel)();
+		} else if (e.detail && performance.now() < answered + echo) {
+			e.preventDefault();
+			e.stopPropagation();
+		}
+	}
+	document.addEventListener('click', click, true);
 	// A page that comes back from the browser's store must not hold a move
 	// that was never sent.
 	addEventListener('pagehide', () => cancel(false));
