@@ -128,6 +128,24 @@ func TestC1Confirm(t *testing.T) {
 	want(p, piece("g1"), "wn")
 }
 
+// C1: on a phone the bar lies over the buttons that go through the game. The
+// second half of a double click on it reaches none of them.
+func TestC1DoubleClickReachesNothingBeneath(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, hill, "", "")
+	m.set(func() { m.confirm = true })
+	p := open(t, m, "")
+	p.do(chromedp.EmulateViewport(390, 844))
+	p.clicks("e2", "e4")
+	x, y := p.at("#send")
+	p.do(chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y))
+	p.until(`document.getElementById('table').dataset.version === '1'`)
+	want(p, `document.getElementById('table').dataset.pov + location.search`, "first")
+	time.Sleep(500 * time.Millisecond)
+	p.click("#flip")
+	p.until(`document.getElementById('table').dataset.pov === 'second'`)
+}
+
 func TestK3TypedMoves(t *testing.T) {
 	t.Parallel()
 	m := newMatch(t, hill, "", "")
@@ -162,6 +180,36 @@ func TestK3TypedMoves(t *testing.T) {
 			t.Errorf("the game ended by %q", got)
 		}
 	})
+}
+
+// K3: "draw" offers or accepts one; where neither is open the server is asked,
+// which says why.
+func TestK3TypedDraw(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, hill, "", "")
+	p := open(t, m, "")
+	p.do(chromedp.SendKeys("#type-text", "draw\r"))
+	p.until(`document.getElementById('message').dataset.kind === 'bad'`)
+	m.set(func() {
+		if m.posts != 1 {
+			t.Errorf("%d posts", m.posts)
+		}
+	})
+	m.play(t, "e2e4")
+	m.play(t, "e7e5")
+	p.until(piece("e5"))
+	eval[any](p, `(document.getElementById('type-text').value = '', 0)`)
+	p.do(chromedp.SendKeys("#type-text", "Draw\r"))
+	p.until(`document.getElementById('message').textContent.includes('You offer a draw.')`)
+	want(p, `document.getElementById('type-text').value`, "")
+	m.play(t, "g1f3") // the offer stays with the move
+	m.say(t, game.Second, game.DeclineDraw)
+	m.play(t, "b8c6")
+	m.say(t, game.Second, game.OfferDraw)
+	p.until(`document.getElementById('word-draw-accept')`)
+	p.do(chromedp.SendKeys("#type-text", "draw\r"))
+	p.until(`document.getElementById('table').dataset.over === '1'`)
+	p.until(`document.activeElement.closest('#board') !== null`) // K8: the field is gone
 }
 
 func TestI7WinsAndSaysSo(t *testing.T) {

@@ -51,7 +51,7 @@ hill.swap = (() => {
 		if (!stays) hill.picker.cancel();
 		hill.talk.settle();
 		shot = {
-			motion: hill.motion.shoot(), version: t.num('version'), ply: t.num('ply'), plies: t.num('plies'), over: t.over(),
+			motion: hill.motion.shoot(), row: row(), version: t.num('version'), ply: t.num('ply'), plies: t.num('plies'), over: t.over(),
 			chosen: stays ? hill.choose.chosen() : '', asking: stays && hill.send.asking(),
 			broken: !stays && newer && !own && hill.send.asking(),
 			focus: document.activeElement?.id, own, newer, same, step: ctx.step, rejected, typed: own && ctx.sourceElement.id === 'type',
@@ -67,7 +67,7 @@ hill.swap = (() => {
 		if (!was) return;
 		hill.flip.apply();
 		hill.keys.restore();
-		if (was.focus && document.activeElement?.id !== was.focus) document.getElementById(was.focus)?.focus({preventScroll: true});
+		refocus(was.focus);
 		const t = hill.table;
 		if (Math.abs(t.num('ply') - was.ply) <= 4) hill.motion.play(was.motion);
 		if (was.asking) hill.send.again();
@@ -79,6 +79,14 @@ hill.swap = (() => {
 		if (field) field.value = field.getAttribute('value') || '';
 		document.dispatchEvent(new CustomEvent('hill:drawn'));
 		tell(was);
+	}
+
+	// refocus gives the focus back (K8): where its place is gone or switched
+	// off, to the board.
+	function refocus(id) {
+		if (!id || document.activeElement?.id === id) return;
+		document.getElementById(id)?.focus({preventScroll: true});
+		if (document.activeElement === document.body) document.querySelector('#board [tabindex="0"]')?.focus({preventScroll: true});
 	}
 
 	const row = () => document.getElementById('message')?.textContent.trim() || '';
@@ -93,7 +101,7 @@ hill.swap = (() => {
 			if (step && t.num('plies') > was.plies) hill.say.polite(hill.words.step(step));
 			return hill.say.urgent(row());
 		}
-		if (t.num('version') === was.version) return was.own && hill.say.polite(row());
+		if (t.num('version') === was.version) return (was.own || t.over() && row() !== was.row) && hill.say.polite(row());
 		if (t.num('plies') > was.plies && t.live() && step) {
 			const checked = step.check && step.seat !== t.get('you') && t.get('you');
 			(checked ? hill.say.urgent : hill.say.polite)(hill.words.step(step));

@@ -54,32 +54,28 @@ hill.talk = (() => {
 		(rules.querySelector('summary') || rules).focus({preventScroll: true});
 	}
 
-	const press = action => document.querySelector('#talk button[value="' + action + '"]');
+	const press = action => document.querySelector('#talk button[value="' + action + '"]:enabled');
 
-	// commands are what the field understands besides moves and the words that
-	// the server answers (help among them).
+	// commands are what the page does itself, rather than the server: a word
+	// presses the first button for it that is open. false if there is none;
+	// the server then says why.
 	const commands = {
-		flip: () => hill.flip.turn(),
-		resign: () => button('game-resign', 'You cannot resign now.'),
-		draw: () => {
-			const b = press('draw-accept') || press('draw-claim') || press('draw-offer');
-			return b ? button(b.value) : hill.say.show('A draw cannot be offered or claimed now.', 'bad');
-		},
+		flip: () => { hill.flip.turn(); return true; },
+		resign: () => button('game-resign'),
+		draw: () => button('draw-accept', 'draw-offer', 'draw-claim'),
 	};
-	function button(action, otherwise) {
-		const b = press(action);
-		if (!b || b.disabled || b.getAttribute('aria-disabled') === 'true') hill.say.show(otherwise || 'That is not possible now.', 'bad');
-		else b.click();
+	function button(...actions) {
+		const b = actions.map(press).find(Boolean);
+		b?.click();
+		return Boolean(b);
 	}
 
 	// typed handles the field; what it does not understand goes to the server.
 	function typed(e) {
 		const field = document.getElementById('type-text'), text = field.value.trim();
-		const command = commands[text.toLowerCase()];
-		if (!text || command) {
+		if (!text || commands[text.toLowerCase()]?.()) {
 			stop(e);
 			field.value = '';
-			command?.();
 			return;
 		}
 		if (hill.send.sent()) return stop(e);
