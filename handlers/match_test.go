@@ -38,6 +38,7 @@ func TestCR9_Deadlines(t *testing.T) {
 	m.play(m.black, "draw-offer").want(200)
 	w.clock.move(day + 23*time.Hour)
 	m.play(m.white, "draw-decline").want(200)
+	m.black.get(m.url).want(200, "declines the draw.") // and who offered hears of it
 	left(m.white, "1 h")
 	// In the last moment is in time, and a moment later is not.
 	w.clock.move(time.Hour - time.Millisecond)

@@ -121,6 +121,7 @@ func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 		Confirm: wantsConfirm(c),
 		Allowed: t.state.Allowed(t.seat),
 		Offers:  [2]bool{t.state.Offer(game.First), t.state.Offer(game.Second)},
+		Refused: t.state.Declined(t.seat),
 		Here:    s.present.of(t.match.ID),
 		Notice:  l.notice,
 		Typed:   l.typed,

@@ -217,3 +217,9 @@ func (s State) Outcome() game.Outcome { return s.Game().Outcome() }
 
 // Offer reports whether the draw offer of a seat stands.
 func (s State) Offer(seat game.Seat) bool { return seat.Playing() && s.offers[seat].stands }
+
+// Declined reports whether the last draw offer of a seat was declined, and
+// the other side has not moved since.
+func (s State) Declined(seat game.Seat) bool {
+	return seat.Playing() && s.offers[seat].spent && !s.offers[seat].stands
+}

@@ -19,6 +19,7 @@ type GameInput struct {
 	Confirm bool          // ask before a move is sent
 	Allowed []game.Action // table words open to the viewer
 	Offers  [2]bool       // whose draw offer stands
+	Refused bool          // the viewer's own was declined a moment ago
 	Here    [2]bool       // who has been seen in the last half minute
 	Notice  Notice        // answer to what the viewer just did
 	Typed   string        // keep in the type field after a refusal

@@ -3,6 +3,7 @@ package model
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"hilltop/game"
 )
@@ -77,6 +78,7 @@ func NewGameRow(m game.Match, v game.Variant, userID string, now int64) GameRow 
 		if m.Outcome.Winner == seat && seat.Playing() {
 			row.State = youWin(row.State, v.SeatNames[seat])
 		}
+		row.State = strings.TrimSuffix(row.State, ".") // more may follow in the same line
 		return row
 	case m.ToAct == seat:
 		row.State = "Your move"

@@ -51,11 +51,17 @@ func (s scene) viewing() string {
 func (s scene) ending() Notice {
 	o := s.Live.Outcome
 	n := Info(ReasonText(o, s.Variant, s.Variant.SeatNames))
-	switch {
-	case o.Winner == s.Seat && s.Seat.Playing():
+	if !s.Seat.Playing() {
+		return n
+	}
+	if o.Winner == s.Seat {
 		n.Kind = "ok"
 		n.Text = youWin(n.Text, s.Variant.SeatNames[o.Winner])
-	case s.Match.RematchID == "" && s.Seat.Playing() && s.Match.RematchBy == s.Seat.Other():
+	}
+	switch {
+	case s.Match.RematchID != "":
+		n.Text += " The rematch has begun."
+	case s.Match.RematchBy == s.Seat.Other():
 		n.Text += " " + s.Match.Players[s.Seat.Other()].Name + " asks for a rematch."
 	}
 	return n
@@ -105,9 +111,13 @@ func (s scene) turn() string {
 	return text
 }
 
-// standing says which offers stand and which claims are open (CR5, CR7).
+// standing says which offers stand, or that one was declined, and which
+// claims are open (CR5, CR7).
 func (s scene) standing() string {
 	var parts []string
+	if s.Refused && s.Seat.Playing() {
+		parts = append(parts, s.Match.Players[s.Seat.Other()].Name+" declines the draw.")
+	}
 	for seat, stands := range s.Offers {
 		switch {
 		case !stands:

@@ -173,7 +173,7 @@ func TestGamesOrder(t *testing.T) {
 	if !g.Yours[0].Hurry || g.Yours[1].Hurry || g.Waiting[0].Hurry || g.Yours[0].Left != "10 h" || g.Yours[0].Seconds != "36000" {
 		t.Error("the clocks are wrong")
 	}
-	if g.Finished[0].State != "You win: checkmate." || g.Waiting[0].State != "Waiting for Ari" || !g.Code {
+	if g.Finished[0].State != "You win: checkmate" || g.Waiting[0].State != "Waiting for Ari" || !g.Code {
 		t.Error("the states are wrong")
 	}
 	if list[0].ID != "late" {
@@ -198,6 +198,7 @@ func TestMessages(t *testing.T) {
 		{"theirs", func(in *GameInput) { in.Live.ToAct, in.Live.InCheck = game.Second, game.Second }, Notice{"bad", "Waiting for Ari. Black is in check."}},
 		{"watching", func(in *GameInput) { in.Seat = game.NoSeat }, Notice{"", "White to move."}},
 		{"offers", func(in *GameInput) { in.Offers = [2]bool{true, false} }, Notice{"info", "Your move. You offer a draw."}},
+		{"declined (CR7)", func(in *GameInput) { in.Refused = true }, Notice{"info", "Your move. Ari declines the draw."}},
 		{"claim (CR5)", func(in *GameInput) {
 			in.Live.Claims = []game.Claim{{Reason: game.Threefold, Count: 2, Need: 3}, {Reason: game.FiftyMoves, Count: 50, Need: 50, Open: true}}
 		}, Notice{"info", "Your move. A draw may be claimed (fifty-move rule)."}},
@@ -206,6 +207,14 @@ func TestMessages(t *testing.T) {
 		{"refusal", func(in *GameInput) { in.Notice = Bad("No.") }, Notice{"bad", "No."}},
 		{"dealing", func(in *GameInput) { in.Live.ToAct = game.Dealer }, Notice{"", "One moment."}},
 		{"won", func(in *GameInput) { in.Live.Outcome = game.Win(game.First, game.Resignation) }, Notice{"ok", "Black resigned. You win."}},
+		{"rematch for the winner", func(in *GameInput) {
+			in.Live.Outcome = game.Win(game.First, game.Resignation)
+			in.Match.RematchBy = game.Second
+		}, Notice{"ok", "Black resigned. You win. Ari asks for a rematch."}},
+		{"rematch begun", func(in *GameInput) {
+			in.Live.Outcome = game.Drawn(game.Agreement)
+			in.Match.RematchBy, in.Match.RematchID = game.First, "next"
+		}, Notice{"info", "Draw by agreement. The rematch has begun."}},
 		{"rematch", func(in *GameInput) {
 			in.Live.Outcome = game.Win(game.Second, game.Time)
 			in.Match.RematchBy = game.Second

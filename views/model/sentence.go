@@ -47,7 +47,7 @@ var sentences = map[game.Why]string{
 
 // ways says how each piece moves.
 var ways = map[string]string{
-	"pawn":   "a pawn moves straight ahead and captures diagonally",
+	"pawn":   "a pawn goes one square ahead, or two from where it started, and captures diagonally",
 	"knight": "a knight goes two squares one way and one to the side",
 	"bishop": "a bishop moves along diagonals",
 	"rook":   "a rook moves along ranks and files",
