@@ -120,7 +120,10 @@ func NewGame(in GameInput) Game {
 		g.Events = s.url + "/events"
 	}
 	if n := in.Shown.Ply; n > 0 && n <= len(in.Live.History) {
-		next := in.Shown.ToAct
+		next := game.NoSeat // of the past nobody is told that it is their move
+		if s.live {
+			next = in.Shown.ToAct
+		}
 		g.Step = NewStep(in.Live.History[n-1], in.Shown, next).JSON()
 	}
 	g.Page.Title, g.Page.Path, g.Page.Game, g.Page.Scripts, g.Page.NoIndex = s.title(), s.url, in.Match.ID, true, true

@@ -45,7 +45,11 @@ func (s scene) viewing() string {
 	if n := s.Shown.Ply; n <= len(s.Live.History) {
 		label = s.Live.History[n-1].Label
 	}
-	return "After " + label + ", move " + strconv.Itoa(s.Shown.Ply) + " of " + strconv.Itoa(s.Live.Ply) + ". Go to the last move to play on."
+	text := "After " + label + ", move " + strconv.Itoa(s.Shown.Ply) + " of " + strconv.Itoa(s.Live.Ply) + "."
+	if s.Seat.Playing() && !s.Live.Outcome.Over {
+		text += " Go to the last move to play on."
+	}
+	return text
 }
 
 func (s scene) ending() Notice {

@@ -203,6 +203,10 @@ func TestMessages(t *testing.T) {
 			in.Live.Claims = []game.Claim{{Reason: game.Threefold, Count: 2, Need: 3}, {Reason: game.FiftyMoves, Count: 50, Need: 50, Open: true}}
 		}, Notice{"info", "Your move. A draw may be claimed (fifty-move rule)."}},
 		{"past", func(in *GameInput) { in.Shown.Ply = 1 }, Notice{"info", "After e4, move 1 of 4. Go to the last move to play on."}},
+		{"past, watching", func(in *GameInput) { in.Shown.Ply, in.Seat = 1, game.NoSeat }, Notice{"info", "After e4, move 1 of 4."}},
+		{"past, over", func(in *GameInput) {
+			in.Shown.Ply, in.Live.Outcome = 1, game.Drawn(game.Agreement)
+		}, Notice{"info", "After e4, move 1 of 4."}},
 		{"start", func(in *GameInput) { in.Shown.Ply = 0 }, Notice{"info", "This is the start. 4 moves played since."}},
 		{"refusal", func(in *GameInput) { in.Notice = Bad("No.") }, Notice{"bad", "No."}},
 		{"dealing", func(in *GameInput) { in.Live.ToAct = game.Dealer }, Notice{"", "One moment."}},
