@@ -128,6 +128,16 @@ func TestC1Confirm(t *testing.T) {
 	want(p, piece("g1"), "wn")
 }
 
+// C1: a step onto the hill wins without check, and the question says so.
+func TestC1SaysWhatWins(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, hill, "4k3/8/8/8/8/3K4/8/8 w - - 0 1", "")
+	m.set(func() { m.confirm = true })
+	p := open(t, m, "")
+	p.clicks("d3", "d4")
+	want(p, `document.getElementById('confirm-words').textContent`, "White king to d4. This wins the game.")
+}
+
 // C1: on a phone the bar lies over the buttons that go through the game. The
 // second half of a double click on it reaches none of them.
 func TestC1DoubleClickReachesNothingBeneath(t *testing.T) {

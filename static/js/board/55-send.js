@@ -41,7 +41,7 @@ hill.send = (() => {
 			promotes: m.promotes, wins: m.wins, passant, took: before.has(m.to) ? before.get(m.to)[1] : passant ? 'p' : '',
 			pawned: hill.preview.promoted().has(m.to), tray: Boolean(document.getElementById('tray-first')),
 			castles: role === 'k' && Math.abs(m.to.charCodeAt(0) - m.from.charCodeAt(0)) === 2 && m.from[1] === m.to[1],
-			check: /[+#]/.test(m.label),
+			check: m.label.endsWith('+'), // '#' also ends a game without check
 		};
 	}
 
