@@ -20,6 +20,19 @@ func TestI2CopiesOrSaysHow(t *testing.T) {
 	want(p, `getSelection().toString() === document.getElementById('here').value`, true)
 }
 
+// The rules open over the page by a key and close by another, and the focus
+// is where it was (K8).
+func TestRulesOpenAndClose(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, hill, "", "")
+	p := open(t, m, "")
+	p.do(chromedp.Focus(sq("e1")))
+	p.press("?", chromedp.ModifierShift)
+	p.until(`document.getElementById('rules').open && document.activeElement.matches('#rules summary')`)
+	p.keys("Escape")
+	want(p, `document.getElementById('rules').open + document.activeElement.id`, "falsesq-e1")
+}
+
 // A return code comes in the part of an address that browsers do not send.
 func TestReturnCodeComesFromTheAddress(t *testing.T) {
 	t.Parallel()

@@ -46,12 +46,22 @@ hill.talk = (() => {
 		return true;
 	}
 
+	// help opens the rules; Escape in them closes them and goes back.
+	let back = null;
+	const rules = () => document.getElementById('rules');
 	function help() {
-		const rules = document.getElementById('rules');
-		if (!rules) return;
-		rules.open = true;
-		rules.scrollIntoView({block: 'nearest'});
-		(rules.querySelector('summary') || rules).focus({preventScroll: true});
+		if (!rules()) return;
+		back = document.activeElement?.id;
+		rules().open = true;
+		rules().scrollIntoView({block: 'nearest'});
+		rules().querySelector('summary').focus({preventScroll: true});
+	}
+	function leave(e) {
+		if (!rules()?.open || !rules().contains(e.target)) return false;
+		rules().open = false;
+		(document.getElementById(back) || rules().querySelector('summary')).focus({preventScroll: true});
+		back = null;
+		return true;
 	}
 
 	const press = action => document.querySelector('#talk button[value="' + action + '"]:enabled');
@@ -102,7 +112,7 @@ hill.talk = (() => {
 		ask(b);
 	});
 	document.addEventListener('keydown', e => {
-		if (e.key === 'Escape' && settle()) e.preventDefault();
+		if (e.key === 'Escape' && (settle() || leave(e))) e.preventDefault();
 		// A key held down asks, but does not answer.
 		if (e.repeat && e.target.closest?.('.ask, #send')) e.preventDefault();
 	}, true);
