@@ -179,9 +179,15 @@ func (s *site) onBoard(t *sitting, err error) error {
 	return s.onBoardSaying(t, err, model.Bad(sentence(err)), "")
 }
 
-// refused is onBoard for what the rules do not allow: what was typed stays.
+// refused is onBoard for what the rules do not allow: what was typed stays. A
+// claim that does not stand takes the move along that it came with.
 func (s *site) refused(t *sitting, a attempt, err error) error {
-	return s.onBoardSaying(t, err, model.Bad(sentence(err)), a.text)
+	text := sentence(err)
+	var why *game.IllegalError
+	if a.claim && errors.As(err, &why) && why.Code == game.WhyClaimNotOpen {
+		text += " So the move was not played."
+	}
+	return s.onBoardSaying(t, err, model.Bad(text), a.text)
 }
 
 func (s *site) onBoardSaying(t *sitting, err error, n model.Notice, typed string) error {

@@ -194,7 +194,7 @@ func TestCR5_MoveAndClaim(t *testing.T) {
 	m := w.newMatch(standard(t), "0")
 	m.moves("g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1")
 	m.black.post(m.url+"/actions", "version", "7", "key", "a", "action", "e7e6", "claim", "yes", "confirm", "yes").
-		want(http.StatusUnprocessableEntity, "has occurred")
+		want(http.StatusUnprocessableEntity, "has occurred", "So the move was not played.")
 	m.black.post(m.url+"/actions", "version", "7", "key", "a", "action", "f6g8", "claim", "yes").
 		want(200, "and claim a draw", `name="claim"`)
 	m.black.post(m.url+"/actions", "version", "7", "key", "a", "action", "f6g8", "claim", "yes", "confirm", "yes").to()

@@ -136,6 +136,10 @@ func TestC1SaysWhatWins(t *testing.T) {
 	p := open(t, m, "")
 	p.clicks("d3", "d4")
 	want(p, `document.getElementById('confirm-words').textContent`, "White king to d4. This wins the game.")
+	p.keys("Escape")
+	p.click("#claim-too") // CR5
+	p.clicks("d3", "d2")
+	want(p, `document.getElementById('confirm-words').textContent`, "White king to d2. You claim a draw with it.")
 }
 
 // C1: on a phone the bar lies over the buttons that go through the game. The

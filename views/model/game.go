@@ -166,6 +166,8 @@ func (s scene) flip() string {
 func (s scene) title() string {
 	text := s.Variant.Name + ": " + s.Match.Players[0].Name + " and " + s.Match.Players[1].Name
 	switch {
+	case s.Live.Outcome.Reason == game.Abort:
+		return "Aborted. " + text
 	case s.Live.Outcome.Over:
 		return s.Live.Outcome.Result() + " " + text
 	case s.Seat.Playing() && s.Live.ToAct == s.Seat:

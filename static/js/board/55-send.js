@@ -4,10 +4,10 @@ hill.send = (() => {
 	'use strict';
 	// state: '' nothing, 'ask' shown and not sent, 'sent' waiting for an answer.
 	let state = '', move = null, byKey = false;
-	// echo is how long a press after an answer is taken for its second half: a
-	// double click on Send must not reach what lies beneath the bar.
-	const echo = 400;
-	let answered = -echo;
+	// A press this soon (ms) and this near (px) after an answer is its second
+	// half: a double click on Send must not reach what lies beneath the bar.
+	const soon = 400, near = 24;
+	let answered = null;
 
 	// offer begins a move. drawn tells that the piece is there already.
 	function offer(m, {key = false, drawn = false} = {}) {
@@ -25,8 +25,7 @@ hill.send = (() => {
 
 	function ask() {
 		state = 'ask';
-		bar(hill.words.question(describe(move)), 'Send ' + (move.label || move.action));
-		hill.say.polite(hill.words.question(describe(move)) + ' Not sent yet.', true);
+		hill.say.polite(bar(move) + ' Not sent yet.', true);
 		if (byKey) document.getElementById('send')?.focus({preventScroll: true});
 	}
 
@@ -45,14 +44,17 @@ hill.send = (() => {
 		};
 	}
 
-	// bar fills the confirm bar, or empties it.
-	function bar(words, label) {
+	// bar asks about a move and returns the words; without one it is emptied.
+	function bar(m) {
 		const box = document.getElementById('confirm');
-		if (!box) return;
-		box.inert = !words;
-		box.dataset.on = words ? '1' : '0';
-		document.getElementById('confirm-words').textContent = words || '';
-		if (label) document.getElementById('send').textContent = label;
+		if (!box) return '';
+		const claims = document.getElementById('claim-too')?.checked ? ' You claim a draw with it.' : '';
+		const words = m ? hill.words.question(describe(m)) + claims : '';
+		box.inert = !m;
+		box.dataset.on = m ? '1' : '0';
+		document.getElementById('confirm-words').textContent = words;
+		if (m) document.getElementById('send').textContent = 'Send ' + (m.label || m.action);
+		return words;
 	}
 
 	function confirm() {
@@ -64,7 +66,7 @@ hill.send = (() => {
 	function post() {
 		const form = document.getElementById('act');
 		state = 'sent';
-		bar('');
+		bar(null);
 		const field = document.getElementById('act-action');
 		field.disabled = false;
 		field.value = move.action;
@@ -85,7 +87,7 @@ hill.send = (() => {
 	function reset() {
 		state = '';
 		move = null;
-		bar('');
+		bar(null);
 	}
 
 	// failed: no table came back. The piece goes back; the page asks what is
@@ -112,16 +114,16 @@ hill.send = (() => {
 		if (!m) return settled();
 		move = m;
 		hill.preview.show(m, false);
-		bar(hill.words.question(describe(m)), 'Send ' + (m.label || m.action));
+		bar(m);
 	}
 
 	function click(e) {
 		const button = e.target.closest?.('#send, #cancel');
 		if (button) {
-			answered = performance.now();
+			answered = e;
 			e.preventDefault();
 			(button.id === 'send' ? confirm : cancel)();
-		} else if (e.detail && performance.now() < answered + echo) {
+		} else if (answered && e.timeStamp - answered.timeStamp < soon && Math.hypot(e.clientX - answered.clientX, e.clientY - answered.clientY) < near) {
 			e.preventDefault();
 			e.stopPropagation();
 		}
