@@ -10,7 +10,8 @@ const (
 	ClaimDraw   Action = "draw-claim" // whichever rule is open (CR5)
 	Resign      Action = "game-resign"
 	AbortGame   Action = "game-abort"
-	FlagFall    Action = "time-out" // logged for the seat that ran out of time
+	ConcedeHand Action = "hand-concede" // QH16; only in games of several hands
+	FlagFall    Action = "time-out"     // logged for the seat that ran out of time
 )
 
 // Player is who sits at a seat.

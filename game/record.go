@@ -24,3 +24,9 @@ type Stepper interface {
 	// Last is the latest step, and false before the first.
 	Last() (Step, bool)
 }
+
+// Scribe is a Game that is written down in a record of its own instead of
+// PGN. Tags as for Recorder.
+type Scribe interface {
+	Record(tags []Tag) string
+}

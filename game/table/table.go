@@ -84,7 +84,7 @@ func (s State) Act(seat game.Seat, a game.Action, secret game.Secret) (State, []
 	if err != nil {
 		return s, nil, err
 	}
-	if claims && !next.Outcome().Over {
+	if claims && !next.Outcome().Over && next.progress().Hand == s.progress().Hand {
 		claimed, line, err := next.act(seat, game.ClaimDraw)
 		if err != nil {
 			return s, nil, err
@@ -186,8 +186,12 @@ func (s State) shut(seat game.Seat, word game.Action, c game.Closing) (State, []
 }
 
 // with is s with a further game; an end by word does not count a ply and so
-// replaces the live game. The slice is copied: a State is a value.
+// replaces the live game. No offer outlives the hand in which it was made. The
+// slice is copied: a State is a value.
 func (s State) with(g game.Game) State {
+	if progress(g).Hand != s.progress().Hand {
+		s.offers = [2]offer{}
+	}
 	keep := s.games
 	if g.Ply() == s.Ply() {
 		keep = keep[:len(keep)-1]
@@ -196,6 +200,17 @@ func (s State) with(g game.Game) State {
 	s.version++
 	return s
 }
+
+// progress is what the words of the table are bounded by: all plies, unless
+// the game counts otherwise.
+func progress(g game.Game) game.Progress {
+	if g, ok := g.(game.Measured); ok {
+		return g.Progress()
+	}
+	return game.Progress{Choices: g.Ply(), Moves: g.Ply()}
+}
+
+func (s State) progress() game.Progress { return progress(s.Game()) }
 
 // Game is the live game.
 func (s State) Game() game.Game { return s.games[len(s.games)-1] }
