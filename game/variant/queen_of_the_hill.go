@@ -49,7 +49,7 @@ type queenKind struct {
 	count int
 }
 
-// queenOfTheHill is announced: its New is nil until there are pages for it.
+// queenOfTheHill is the game by its names and terms.
 //
 // A hand goes through these phases, and the dealer is a seat like any other
 // (game.Dealer), so that a match replays from its log without its secret:
@@ -73,6 +73,7 @@ var queenOfTheHill = game.Variant{
 	Hue:       "indigo",
 	Aliases:   []string{"qoth"},
 	SeatNames: queenSeats,
+	New:       newQueenOfTheHill,
 	Dealing: &game.Dealing{
 		Rounds: queenRounds, Usual: queenUsual,
 		Setup: queenSetup, Terms: queenTerms, Commitments: queenCommitments,

@@ -16,11 +16,7 @@ const (
 )
 
 // queenTable is the game as the table will have it.
-func queenTable() game.Variant {
-	v := queenOfTheHill
-	v.New = newQueenOfTheHill
-	return v
-}
+func queenTable() game.Variant { return queenOfTheHill }
 
 func startQueenT(t testing.TB, setup string) queenGame {
 	t.Helper()

@@ -35,6 +35,10 @@ type InviteInput struct {
 	MatchID   string    // once the seat is taken
 	Name      string    // what stands in the name field
 	Error     string    // what was wrong with the name; ""
+	// Of games with cards: how long the match will be, and what the dealer
+	// has committed to, in hex, one a hand in their order.
+	Rounds      int
+	Commitments []string
 }
 
 // Invite is the page of an invitation, in all its states.
@@ -68,6 +72,7 @@ type Invite struct {
 type Again struct {
 	URL        string // POST address
 	Seat, Pace string // form values
+	Rounds     string // likewise; "" where a match is one game
 }
 
 // QR is a code as one SVG path.

@@ -34,7 +34,8 @@ type TalkButton struct {
 type Share struct {
 	Position string // of the position shown, as text (FEN)
 	Link     string // full address of the position shown
-	PGN      string // address of the download
+	PGN      string // address of the download; "" where the game has a record of its own
+	Record   string // address of that record; "" where there is none
 }
 
 func (s scene) talk() Talk {
