@@ -37,7 +37,10 @@ type Match struct {
 	Position string // of the live game, for previews
 	Last     string // label of the last action, for lists; ""
 	Secret   Secret
-	Points   [2]int // by seat, of the hands that are over; for lists
+	// ServerNonce: the server drew the nonce (Terms) of who invited, of who
+	// joined, because no browser sent one.
+	ServerNonce [2]bool
+	Points      [2]int // by seat, of the hands that are over; for lists
 	// Times are Unix milliseconds UTC; 0 is "none".
 	DeadlineAt, CreatedAt, UpdatedAt int64
 	// RematchBy is the seat that asks for another game; NoSeat if none.

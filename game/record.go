@@ -25,6 +25,12 @@ type Stepper interface {
 	Last() (Step, bool)
 }
 
+// Scorer is a Game of several hands that has a score sheet.
+type Scorer interface {
+	// Sheet is the finished hands, oldest first; not to be changed.
+	Sheet() []HandScore
+}
+
 // Scribe is a Game that is written down in a record of its own instead of
 // PGN. Tags as for Recorder.
 type Scribe interface {

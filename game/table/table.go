@@ -79,6 +79,20 @@ func (s State) replay(e game.Entry) (State, error) {
 // log (Seat and Action filled). Errors: game.ErrSyntax, game.ErrOver,
 // game.ErrNotYourTurn, *game.IllegalError; s is unchanged then.
 func (s State) Act(seat game.Seat, a game.Action, secret game.Secret) (State, []game.Entry, error) {
+	next, log, err := s.Try(seat, a)
+	if err != nil {
+		return s, nil, err
+	}
+	dealt, cards, err := next.Deal(secret)
+	if err != nil {
+		return s, nil, err
+	}
+	return dealt, append(log, cards...), nil
+}
+
+// Try is Act without what the dealer does after it: all that a seat may be
+// shown of its own action before it stands. Errors: those of Act.
+func (s State) Try(seat game.Seat, a game.Action) (State, []game.Entry, error) {
 	move, claims := strings.CutSuffix(string(a), ClaimSuffix)
 	next, log, err := s.act(seat, game.Action(move))
 	if err != nil {
@@ -91,11 +105,7 @@ func (s State) Act(seat game.Seat, a game.Action, secret game.Secret) (State, []
 		}
 		next, log = claimed, append(log, line...)
 	}
-	dealt, cards, err := next.Deal(secret)
-	if err != nil {
-		return s, nil, err
-	}
-	return dealt, append(log, cards...), nil
+	return next, log, nil
 }
 
 // Deal lets the dealer act for as long as it is the dealer's turn. Errors: a
@@ -223,6 +233,9 @@ func (s State) Ply() int { return s.Game().Ply() }
 
 // Version is the number of log entries.
 func (s State) Version() int { return s.version }
+
+// Choices is the number of choices that the seats have made.
+func (s State) Choices() int { return s.progress().Choices }
 
 // ToAct is the seat that must choose.
 func (s State) ToAct() game.Seat { return s.Game().ToAct() }

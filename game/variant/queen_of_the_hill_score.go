@@ -32,6 +32,9 @@ func queenResult(total [2]int) game.Outcome {
 	return game.Drawn(game.Tie)
 }
 
+// Sheet implements game.Scorer.
+func (g queenGame) Sheet() []game.HandScore { return g.last.sheet }
+
 // Claims implements game.Game: the draws of QH15, counted within the hand.
 func (g queenGame) Claims() []game.Claim {
 	if g.Outcome().Over {
