@@ -109,9 +109,11 @@ func (s *site) gameModel(c echo.Context, t *sitting, l look) model.Game {
 // position.
 func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 	live := t.state.Game().View(t.seat)
+	match := t.match
+	match.Secret = game.Secret{} // no page has any business with it
 	return model.GameInput{
 		Page:    s.page(c, t.viewer),
-		Match:   t.match,
+		Match:   match,
 		Variant: t.variant,
 		Live:    live,
 		Shown:   live,
@@ -128,7 +130,7 @@ func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 		Key:     hex.EncodeToString(randomBytes(keyBytes)),
 		Base:    s.baseURL(c),
 		Rules:   s.guides[t.variant.Key],
-		Keep:    t.seat.Playing() && t.viewer.user.Guest && t.state.Ply() < 2,
+		Keep:    t.seat.Playing() && t.viewer.user.Guest && t.state.Choices() < 2,
 		Now:     s.now().UnixMilli(),
 	}
 }
@@ -164,6 +166,6 @@ func whyNot(t *sitting, a game.Action) error {
 	if g, ok := t.state.Game().(game.Explainer); ok {
 		return g.Why(t.seat, a)
 	}
-	_, _, err := t.state.Act(t.seat, a, t.match.Secret)
+	_, _, err := t.state.Try(t.seat, a)
 	return err
 }
