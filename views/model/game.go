@@ -58,8 +58,11 @@ type Game struct {
 	Board   Board
 	Top     Strip
 	Bottom  Strip
-	Trays   bool // the game has trays
-	Counts  bool // the game has counters
+	Trays   bool   // the game has trays
+	Counts  bool   // the game has counters
+	Hand    *Hand  // of games played in hands; else nil
+	Sheet   *Sheet // likewise
+	Fair    *Fair  // of deals that can be checked
 	Message Notice
 	Moves   Moves
 	Nav     []NavLink
@@ -110,6 +113,7 @@ func NewGame(in GameInput) Game {
 		Names: in.Variant.SeatNames,
 		Board: s.board(), Top: s.strip(s.bottom.Other()), Bottom: s.strip(s.bottom),
 		Trays: len(in.Shown.Trays) > 0, Counts: len(in.Shown.Counters) > 0,
+		Hand: s.hand(), Sheet: s.sheet(), Fair: s.fair(),
 		Message: s.message(), Moves: s.moves(), Nav: s.nav(),
 		Flip: s.flip(), Typed: in.Typed, Talk: s.talk(),
 		Share: Share{Position: in.Shown.Position, Link: in.Base + s.at("", in.Shown.Ply, s.bottom), PGN: s.url + "/pgn"},
@@ -120,7 +124,15 @@ func NewGame(in GameInput) Game {
 	}
 	if n := in.Shown.Ply; n > 0 && n <= len(in.Live.History) {
 		next := in.Shown.ToAct
-		g.Step = NewStep(in.Live.History[n-1], in.Shown, next).JSON()
+		step := NewStep(in.Live.History[n-1], in.Shown, next)
+		if s.live {
+			step.Prior = priorStep(in.Live.History, in.Shown)
+		}
+		g.Step = step.JSON()
+	}
+	if g.Hand != nil {
+		g.Share.PGN, g.Share.Record = "", s.url+"/record"
+		g.Page.Cards = true
 	}
 	g.Page.Title, g.Page.Path, g.Page.Game, g.Page.Scripts, g.Page.NoIndex = s.title(), s.url, in.Match.ID, true, true
 	g.Page.Refresh = s.live && !over && !s.acts
@@ -164,6 +176,8 @@ func (s scene) title() string {
 	switch {
 	case s.Live.Outcome.Over:
 		return s.Live.Outcome.Result() + " " + text
+	case s.awaited() != "":
+		return s.awaited() + " " + text
 	case s.Seat.Playing() && s.Live.ToAct == s.Seat:
 		return "Your move. " + text
 	}

@@ -99,9 +99,9 @@ type Create struct {
 	Paces   []Choice
 	Rounds  []Choice // lengths of a match; none where a match is one game
 	Nonce   bool     // the browser adds random bytes to the deal
-	AskName bool   // the browser has no name yet: offer the field
-	Name    string // what stands in the field
-	Error   string // what was wrong with the last try; ""
+	AskName bool     // the browser has no name yet: offer the field
+	Name    string   // what stands in the field
+	Error   string   // what was wrong with the last try; ""
 }
 
 // paces are the days a move that the form offers (CR9); 0 is no limit.

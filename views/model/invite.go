@@ -65,7 +65,14 @@ type Invite struct {
 	Poll    string // asked by script while waiting
 	Game    string // address of the game, once there is one
 	Again   Again
+	Rounds  string // "3 rounds of four hands", or ""
+	Nonce   bool   // the browser adds random bytes to the deal
+	// Commitments are those of the dealer, a line a hand.
+	Commitments []Commitment
 }
+
+// Commitment is what the dealer has promised for one hand.
+type Commitment struct{ Hand, Value string }
 
 // Again is the way on from an invitation that is gone: a new one with the
 // same settings.
@@ -135,6 +142,14 @@ func NewInvite(in InviteInput) Invite {
 	if in.State == InviteOpen {
 		i.Accept = url + "/accept"
 		i.Diagram = NewDiagram(in.Start, pov, "The start of "+in.Variant.Name)
+	}
+	if d := in.Variant.Dealing; d != nil && in.Rounds > 0 {
+		i.Rounds, i.Nonce, i.Again.Rounds = plural(in.Rounds, "round"), in.State == InviteOpen, strconv.Itoa(in.Rounds)
+		per := max(len(in.Commitments)/in.Rounds, 1)
+		for n, c := range in.Commitments {
+			hand := "Round " + strconv.Itoa(n/per+1) + ", hand " + strconv.Itoa(n%per+1)
+			i.Commitments = append(i.Commitments, Commitment{Hand: hand, Value: c})
+		}
 	}
 	if in.ExpiresAt > 0 {
 		i.Expires, i.Until = Days(in.ExpiresAt-in.Now), Instant(in.ExpiresAt)

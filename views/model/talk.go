@@ -53,17 +53,23 @@ func (s scene) talk() Talk {
 	t.On, t.Claim, t.Claimed = true, s.acts && len(s.Live.Claims) > 0, s.Claim
 	open := func(a game.Action) bool { return slices.Contains(s.Allowed, a) }
 	if open(game.AcceptDraw) {
-		t.add(game.AcceptDraw, "Accept draw", true)
+		t.add(game.AcceptDraw, "Accept draw"+s.ofHand(), true)
 		t.add(game.DeclineDraw, "Decline", true)
 	} else {
-		t.add(game.OfferDraw, "Offer draw", open(game.OfferDraw))
+		t.add(game.OfferDraw, "Offer draw"+s.ofHand(), open(game.OfferDraw))
 	}
 	if claim := open(game.ClaimDraw); claim || !open(game.AcceptDraw) {
-		t.add(game.ClaimDraw, "Claim draw", claim)
+		t.add(game.ClaimDraw, "Claim draw"+s.ofHand(), claim)
 	}
-	if open(game.AbortGame) {
+	if s.Live.Hand != nil {
+		t.danger(game.ConcedeHand, "Concede this hand", "Concede the hand?", open(game.ConcedeHand))
+	}
+	switch {
+	case open(game.AbortGame):
 		t.danger(game.AbortGame, "Abort", "Abort?", true)
-	} else {
+	case s.Live.Hand != nil:
+		t.danger(game.Resign, "Concede the match", "Concede the match?", open(game.Resign))
+	default:
 		t.danger(game.Resign, "Resign", "Resign?", open(game.Resign))
 	}
 	return t
