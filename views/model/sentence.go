@@ -43,6 +43,15 @@ var sentences = map[game.Why]string{
 	game.WhyTooEarly:        "Nothing has been played yet, so there is nothing to resign. The game can still be aborted.",
 	game.WhyTooLate:         "A game can be aborted only while fewer than two moves have been played.",
 	game.WhyNothingThere:    "That cannot be done in this game.",
+	game.WhyPawnNeverMoves:  "{By} belongs to nobody and never moves.",
+	game.WhyPawnNeverTaken:  "{By} is never taken. Pawns only stand in the way, and the white one is claimed by attacking it.",
+	game.WhyPlaceOffered:    "This {piece} may be placed on {at} only.",
+	game.WhyNotThatCard:     "The card that was turned is a {by}, not a {piece}.",
+	game.WhyPlaceFirst:      "Place your {by} first. The next card is turned after that.",
+	game.WhyDealOver:        "All cards are placed. Now the pieces move on the board.",
+	game.WhyNegateCheck:     "That does not answer the check: the claims would still be {have}, against {need} of your pieces.",
+	game.WhyHandNotBegun:    "A hand can be drawn or conceded once all its cards are placed.",
+	game.WhyFalseReveal:     "The cards are not those that were committed to.",
 }
 
 // ways says how each piece moves.
@@ -92,7 +101,7 @@ func illegalSentence(e *game.IllegalError) string {
 	by := or(e.By, "an enemy piece")
 	return upperUnlessSquare(strings.NewReplacer(
 		"{piece}", or(e.Piece, "piece"), "{from}", e.From, "{to}", e.To, "{at}", or(e.At, e.To),
-		"{by}", by, "{By}", upper(by), "{how}", or(ways[e.Piece], "it does not move so"),
+		"{by}", by, "{By}", upper(by), "{have}", strconv.Itoa(e.Have), "{need}", strconv.Itoa(e.Need), "{how}", or(ways[e.Piece], "it does not move so"),
 	).Replace(text))
 }
 
