@@ -16,6 +16,8 @@ const (
 	queenRepeats = 3  // occurrences that open the claim of a draw (QH15)
 	queenQuiet   = 20 // moves of each side without a capture that do the same
 	queenUsual   = 3  // rounds (QH1)
+
+	queenName = "Queen of the Hill"
 )
 
 var (
@@ -67,7 +69,7 @@ type queenKind struct {
 // hand nobody is to act.
 var queenOfTheHill = game.Variant{
 	Key:       "queen-of-the-hill",
-	Name:      "Queen of the Hill",
+	Name:      queenName,
 	Goal:      "Attack the white pawn with more pieces than the other side has left.",
 	Glyph:     "crown",
 	Hue:       "indigo",

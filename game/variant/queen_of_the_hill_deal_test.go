@@ -307,6 +307,54 @@ func TestDealerIsNobodysSeat(t *testing.T) {
 	}
 }
 
+// The dealer can do one thing at a time, and in one spelling.
+func TestDealerIsHeldToTheRules(t *testing.T) {
+	secret := game.Secret{9}
+	zeros := strings.Repeat("0", 64)
+	g := startQueenT(t, "rounds=1 match=held")
+	commit := string(g.Draw(secret))
+	for _, bad := range []string{"", "pass", "deal:Q", "reveal:" + zeros, "commit:", "commit:" + zeros, commit + "," + zeros,
+		strings.ToUpper(commit), "commit:" + strings.ToUpper(commit[7:]), commit[:len(commit)-1], commit + " ", strings.Replace(commit, ",", ";", 1)} {
+		if err := try(g, game.Action(bad)); !errors.Is(err, game.ErrSyntax) {
+			t.Errorf("%.20s...: %v", bad, err)
+		}
+	}
+	g = step(t, g, game.Action(commit))
+	for _, bad := range []string{commit, "pass", "deal:", "deal:q", "deal:B", "deal:Q ", "deal:10,J", "Q@b1", "reveal:" + zeros} {
+		if err := try(g, game.Action(bad)); !errors.Is(err, game.ErrSyntax) {
+			t.Errorf("%.20s...: %v", bad, err)
+		}
+	}
+	for g.last.phase != game.PhaseReveal {
+		a := g.Draw(secret)
+		if g.ToAct().Playing() {
+			a = g.Legal()[0]
+		}
+		g = step(t, g, a)
+	}
+	reveal := string(g.Draw(secret))
+	for bad, want := range map[string]error{
+		"pass": game.ErrSyntax, "deal:Q": game.ErrSyntax, "reveal:": game.ErrSyntax, "reveal:" + zeros[1:]: game.ErrSyntax, reveal + "0": game.ErrSyntax,
+		"reveal:" + strings.ToUpper(reveal[7:]): game.ErrSyntax, "reveal:" + zeros: game.ErrIllegal, flip(reveal, 20): game.ErrIllegal,
+		string(g.Draw(game.Secret{10})): game.ErrIllegal,
+	} {
+		if err := try(g, game.Action(bad)); !errors.Is(err, want) {
+			t.Errorf("%.20s...: %v", bad, err)
+		}
+	}
+	// A sample of these phases needs no secret.
+	if s := g.Sample(); s.ToAct() != one || len(s.Legal()) == 0 {
+		t.Errorf("a sample of the awaited secret: %s", s.Position())
+	}
+	if s := startQueenT(t, "").Sample(); s.View(one).Hand.Phase != game.PhaseDeal || s.View(one).Deal.Fair != nil {
+		t.Errorf("a sample before the commitments: %s", s.Position())
+	}
+	g = step(t, g, game.Action(reveal))
+	if err := try(g, "pass"); !errors.Is(err, game.ErrSyntax) {
+		t.Errorf("a pass of a side that can move: %v", err)
+	}
+}
+
 // TestSampleDealsWhatIsLeft: looking ahead draws from what was not turned,
 // whatever the secret, each card with its true chance.
 func TestSampleDealsWhatIsLeft(t *testing.T) {

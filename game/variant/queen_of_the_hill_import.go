@@ -168,7 +168,7 @@ type queenReplay struct {
 func (r *queenReplay) follow(l queenLine) error {
 	if l.word == "commit" {
 		if len(l.rest) != 2 {
-			return errors.New("want: commit round.hand hex")
+			return errors.New("want: commit, round.hand, hex")
 		}
 		r.commits = append(r.commits, l.rest[1])
 		return nil
@@ -256,7 +256,7 @@ func (r *queenReplay) move(word string) error {
 // score ends a hand that the moves did not end.
 func (r *queenReplay) score(fields []string) error {
 	if len(fields) < 3 {
-		return errors.New("want: score points winner reason claims ... total ...")
+		return errors.New("want: score, points, winner, reason, claims, total")
 	}
 	if r.g.last.phase == game.PhaseOver {
 		return nil

@@ -3,10 +3,12 @@ package variant
 import (
 	"errors"
 	"fmt"
+	"math/rand"
 	"strings"
 	"testing"
 
 	"hilltop/game"
+	"hilltop/game/chess"
 )
 
 func TestQH18_PositionText(t *testing.T) {
@@ -294,5 +296,73 @@ func TestSetupText(t *testing.T) {
 	d := queenOfTheHill.Dealing
 	if fmt.Sprint(d.Rounds) != "[1 3 5]" || d.Usual != 3 || len(d.Commitments(game.Secret{}, all)) != 20 {
 		t.Errorf("dealing %+v", d)
+	}
+}
+
+// Of all moves and placements that anybody could try, exactly the legal ones
+// have no reason against them, for whoever is to act; out of turn all have one.
+func TestEveryRefusalHasAReason(t *testing.T) {
+	positions := 1000
+	if testing.Short() {
+		positions = 50
+	}
+	rng := rand.New(rand.NewSource(12))
+	seen := map[game.Why]int{}
+	for n := 0; n < positions; {
+		g := serveAll(t, startQueenT(t, "rounds=1 match=why"))
+		for n < positions && !g.Outcome().Over {
+			if c := g.Claims(); c[0].Open || c[1].Open {
+				next, err := g.Close(game.Closing{Reason: game.Agreement})
+				if err != nil {
+					t.Fatal(err)
+				}
+				g = serveAll(t, next.(queenGame))
+				continue
+			}
+			if g.last.phase != game.PhasePlace && rng.Intn(3) == 0 || rng.Intn(20) == 0 || g.last.inCheck() {
+				everyTry(t, g, seen)
+				n++
+			}
+			legal := g.Legal()
+			g = do(t, g, legal[rng.Intn(len(legal))])
+		}
+	}
+	for _, w := range []game.Why{
+		game.WhyNoPiece, game.WhyNotYourPiece, game.WhyNotSo, game.WhyPathBlocked, game.WhyOwnPieceThere, game.WhyPawnNeverMoves,
+		game.WhyPawnNeverTaken, game.WhyNegateCheck, game.WhyDealOver, game.WhyPlaceOffered, game.WhyNotThatCard, game.WhyPlaceFirst, game.WhyNotYourTurn,
+	} {
+		if seen[w] == 0 {
+			t.Errorf("nothing was refused for %s", w)
+		}
+	}
+}
+
+func everyTry(t *testing.T, g queenGame, seen map[game.Why]int) {
+	t.Helper()
+	var open []game.Action
+	try := func(a game.Action) {
+		if err := g.Why(g.ToAct(), a); err == nil {
+			open = append(open, a)
+		} else if w := code(err); w == "" {
+			t.Fatalf("%s: %s: %v", g.Position(), a, err)
+		} else {
+			seen[w]++
+		}
+		w := code(g.Why(g.ToAct().Other(), a))
+		if w == "" {
+			t.Fatalf("%s: %s is open out of turn", g.Position(), a)
+		}
+		seen[w]++
+	}
+	for to := chess.A1; to <= chess.H8; to++ {
+		for from := chess.A1; from <= chess.H8; from++ {
+			try(queenMove{from, to}.action())
+		}
+		for r := chess.Pawn; r <= chess.King; r++ {
+			try(queenDrop(r, to))
+		}
+	}
+	if sorted(open) != sorted(g.Legal()) {
+		t.Fatalf("%s: open %s, legal %s", g.Position(), sorted(open), sorted(g.Legal()))
 	}
 }

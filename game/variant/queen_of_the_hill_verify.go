@@ -23,7 +23,7 @@ type DealReport struct {
 	Hands   []DealCheck
 	Result  string
 	Score   string
-	Faults  []string // whatever is wrong, the deals first; nil if all holds
+	Faults  []string // what is wrong with the deals, or else with the rest; nil if all holds
 }
 
 // DealCheck is what was found about the deal of one hand.
@@ -88,12 +88,15 @@ func CheckDeal(text string) (DealReport, error) {
 			r.Faults = append(r.Faults, "hand "+h.Name+": "+h.Fault)
 		}
 	}
+	if r.Faults != nil {
+		return r, nil // the match cannot be played again then, for the same reason
+	}
 	g, err := p.replay()
 	if err == nil {
 		err = p.agrees(g)
 	}
 	if err != nil {
-		r.Faults = append(r.Faults, err.Error())
+		r.Faults = []string{err.Error()}
 	}
 	return r, nil
 }
@@ -174,7 +177,7 @@ func (c *DealCheck) check(m *queenMatch, n int, cards []string, text string) {
 // String is the report for people.
 func (r DealReport) String() string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "Queen of the Hill, match %s, %d rounds, deal %s\n", r.Match, r.Rounds, deal.Algorithm)
+	fmt.Fprintf(&text, "%s, match %s, rounds %d, deal %s\n", queenName, r.Match, r.Rounds, deal.Algorithm)
 	if r.Players[0] != "" || r.Players[1] != "" {
 		fmt.Fprintf(&text, "players  %s and %s\n", r.Players[game.First], r.Players[game.Second])
 	}
