@@ -68,6 +68,7 @@ type Game struct {
 	Nav     []NavLink
 	Flip    string // address of the same view from the other side
 	Typed   string
+	Hint    string // what a typed move looks like
 	Talk    Talk
 	Share   Share
 	Rules   HTML
@@ -115,7 +116,7 @@ func NewGame(in GameInput) Game {
 		Trays: len(in.Shown.Trays) > 0, Counts: len(in.Shown.Counters) > 0,
 		Hand: s.hand(), Sheet: s.sheet(), Fair: s.fair(),
 		Message: s.message(), Moves: s.moves(), Nav: s.nav(),
-		Flip: s.flip(), Typed: in.Typed, Talk: s.talk(),
+		Flip: s.flip(), Typed: in.Typed, Hint: s.hint(), Talk: s.talk(),
 		Share: Share{Position: in.Shown.Position, Link: in.Base + s.at("", in.Shown.Ply, s.bottom), PGN: s.url + "/pgn"},
 		Rules: in.Rules, Keep: in.Keep,
 	}
@@ -198,4 +199,15 @@ func flag(on bool) string {
 		return "1"
 	}
 	return "0"
+}
+
+// hint is an example for the field of typed moves.
+func (s scene) hint() string {
+	switch h := s.Live.Hand; {
+	case h == nil:
+		return "e4, Nf3"
+	case h.Phase == game.PhasePlace && s.acts && len(s.Live.Options) > 0:
+		return string(s.Live.Options[0].Action)
+	}
+	return "Nd3, b1b4"
 }

@@ -13,6 +13,7 @@ type Hand struct {
 	Title string // "Round 1 of 3 · Hand 2 of 4"
 	Goal  string // "Pawn on e4"
 	Score string // "3 : 2"
+	Phase string // "deal" or "play", for the layout
 	Done  HandDone
 	Card  *CardTurn // while cards are dealt
 	Play  *HandPlay // while pieces move, and after the hand
@@ -53,8 +54,9 @@ func (s scene) hand() *Hand {
 		Goal:  "Pawn on " + h.Goal, Score: scoreText(game.Totals(s.Shown.Sheet)), Done: s.handDone(),
 	}
 	if dealing(h.Phase) && s.Shown.Deal != nil {
-		m.Card = s.cardTurn(s.Shown.Deal)
+		m.Phase, m.Card = "deal", s.cardTurn(s.Shown.Deal)
 	} else {
+		m.Phase = "play"
 		m.Play = s.handPlay(h)
 	}
 	return m
@@ -200,7 +202,10 @@ func (s scene) tally(seat game.Seat) *Tally {
 		if t.Deals {
 			t.Words += " · deals"
 		}
-		t.Short, t.Cards = t.Words, s.cards(seat)
+		t.Cards = s.cards(seat)
+		if t.Deals {
+			t.Short = "deals"
+		}
 		return t
 	}
 	t.Short = "Claims " + strconv.Itoa(h.Claims[seat]) + " · need " + strconv.Itoa(h.Need[seat])

@@ -49,6 +49,7 @@ var sentences = map[game.Why]string{
 	game.WhyNotThatCard:     "The card that was turned is a {block}, so no {piece} can be placed now.",
 	game.WhyPlaceFirst:      "Place the {block} first: pieces move when all cards are placed.",
 	game.WhyDealOver:        "All cards of this hand are placed, so nothing can be placed any more.",
+	game.WhyNegateCheck:     "That does not answer the check.",
 	game.WhyHandNotBegun:    "Cards are still being dealt. A hand can be drawn or conceded once pieces move.",
 	game.WhyFalseReveal:     "The secret that was told does not fit what was promised before the deal.",
 }
@@ -93,7 +94,7 @@ func illegalSentence(e *game.IllegalError) string {
 	if e.Code == game.WhyClaimNotOpen {
 		return claimSentence(e)
 	}
-	if e.Code == game.WhyNegateCheck {
+	if e.Code == game.WhyNegateCheck && e.Have > 0 {
 		return "That does not answer the check: " + plural(e.Have, "claim") + " against " + plural(e.Need, "piece") + " would be left."
 	}
 	text, ok := sentences[e.Code]
