@@ -103,7 +103,7 @@ func Board(b model.Board) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if len(b.Lines) > 0 {
+		if b.Cards {
 			templ_7745c5c3_Err = lines(b.Lines).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

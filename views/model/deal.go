@@ -72,7 +72,7 @@ func (s scene) cardTurn(d *game.Deal) *CardTurn {
 	}
 	per := strconv.Itoa(len(d.Numbered[d.For]))
 	t.Face, t.Becomes = face(d.Card), "becomes a "+cardName(d.Card)
-	t.Whose = upper(possessive(s.who(d.For))) + " card " + strconv.Itoa(d.Number) + " of " + per
+	t.Whose = possessive(s.whoFirst(d.For)) + " card " + strconv.Itoa(d.Number) + " of " + per
 	if !s.acts {
 		t.Text = "It goes to square " + strconv.Itoa(d.Number) + " (" + d.Offered[0] + ") or one to the right (" + d.Offered[1] + "). The next card stays face down until then."
 		return t
@@ -104,8 +104,11 @@ func (t *CardTurn) deck(d *game.Deal) {
 }
 
 func possessive(name string) string {
-	if name == "you" {
+	switch name {
+	case "you":
 		return "your"
+	case "You":
+		return "Your"
 	}
 	return name + "'s"
 }

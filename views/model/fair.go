@@ -22,7 +22,7 @@ type Fair struct {
 type FairNonce struct {
 	Who   string // "Who invited"
 	Value string // hex
-	None  bool   // nothing was added: the deal rests on the server's word
+	None  bool   // no browser added anything: the deal rests on the server's word
 }
 
 // FairHand is one hand of the panel.
@@ -60,7 +60,7 @@ func (s scene) fair() *Fair {
 	m := &Fair{Algorithm: in.Algorithm, Match: in.Match}
 	for i, who := range []string{"Who invited", "Who joined"} {
 		n := in.Nonces[i]
-		m.Nonces[i] = FairNonce{Who: who, Value: n, None: strings.Trim(n, "0") == ""}
+		m.Nonces[i] = FairNonce{Who: who, Value: n, None: s.Match.ServerNonce[i] || strings.Trim(n, "0") == ""}
 	}
 	data := fairData{Algorithm: in.Algorithm, Match: in.Match, Nonces: in.Nonces, Hands: []fairDataHand{}}
 	for _, c := range s.Live.Deal.Deck {

@@ -109,9 +109,9 @@ func (s scene) handText(row game.HandScore) string {
 	}
 	points := plural(row.Points[row.Winner], "point")
 	if row.Reason == game.Concession {
-		return text + " goes to " + s.whom(row.Winner) + ": " + s.who(row.Winner.Other()) + " conceded. " + points + ", one for each piece left."
+		return text + " goes to " + s.who(row.Winner) + ": " + s.who(row.Winner.Other()) + " conceded. " + points + ", one for each piece left."
 	}
-	return text + " goes to " + s.whom(row.Winner) + ": " + plural(row.Claims[row.Winner], "claim") + ", " + points + "."
+	return text + " goes to " + s.who(row.Winner) + ": " + plural(row.Claims[row.Winner], "claim") + ", " + points + "."
 }
 
 // handReasons says why a hand was drawn.
@@ -130,7 +130,13 @@ func (s scene) who(seat game.Seat) string {
 	return or(s.Match.Players[seat].Name, s.Variant.SeatNames[seat])
 }
 
-func (s scene) whom(seat game.Seat) string { return s.who(seat) }
+// whoFirst is who at the start of a sentence; names stay as they were chosen.
+func (s scene) whoFirst(seat game.Seat) string {
+	if seat == s.Seat {
+		return "You"
+	}
+	return s.who(seat)
+}
 
 // has is "has", or "have" after "you".
 func (s scene) has(seat game.Seat) string {
@@ -144,7 +150,7 @@ func (s scene) handPlay(h *game.Hand) *HandPlay {
 	if to := s.Shown.InCheck; to.Playing() {
 		by := to.Other()
 		p := &HandPlay{Check: true, Head: "Check"}
-		p.Text = upper(s.who(by)) + " " + s.has(by) + " " + plural(h.Claims[by], "claim") + " against " + plural(h.Pieces[to], "piece") +
+		p.Text = s.whoFirst(by) + " " + s.has(by) + " " + plural(h.Claims[by], "claim") + " against " + plural(h.Pieces[to], "piece") +
 			". " + plural(h.Answers, "move") + " of " + s.whose(to) + " " + verb(h.Answers, "answers", "answer") + " it."
 		if s.acts {
 			p.Head = "Check: answer it"
@@ -156,9 +162,12 @@ func (s scene) handPlay(h *game.Hand) *HandPlay {
 	}
 	switch h.Phase {
 	case game.PhaseOver:
+		if s.Shown.Outcome.Over {
+			return &HandPlay{Head: "The match is over", Text: "The whole sheet and the means to check every deal stand on this page."}
+		}
 		return &HandPlay{Head: "The hand is over", Text: s.handText(s.Shown.Sheet[len(s.Shown.Sheet)-1])}
 	case game.PhaseReveal:
-		return &HandPlay{Head: "All cards are placed", Text: upper(s.who(h.First)) + " " + verb2(h.First == s.Seat, "move", "moves") + " first."}
+		return &HandPlay{Head: "All cards are placed", Text: s.whoFirst(h.First) + " " + verb2(h.First == s.Seat, "move", "moves") + " first."}
 	}
 	p := &HandPlay{Head: "Claim the pawn on " + h.Goal}
 	if s.Seat.Playing() {
@@ -231,15 +240,15 @@ func (s scene) awaited() string {
 	case v.Hand.Phase == game.PhasePlace && you:
 		return "Place your " + cardName(v.Deal.Card) + "."
 	case v.Hand.Phase == game.PhasePlace:
-		return upper(s.who(to)) + " places a " + cardName(v.Deal.Card) + "."
+		return s.whoFirst(to) + " places a " + cardName(v.Deal.Card) + "."
 	case v.InCheck == to && you:
 		return "Your move: answer the check."
 	case v.InCheck == to:
-		return upper(s.who(to)) + " has to answer a check."
+		return s.whoFirst(to) + " has to answer a check."
 	case you:
 		return "Your move."
 	}
-	return upper(s.who(to)) + " to move."
+	return s.whoFirst(to) + " to move."
 }
 
 // handTurn is awaited with what helps to do it.

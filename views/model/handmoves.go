@@ -64,7 +64,7 @@ func (m *Moves) card(s scene, step game.Step) {
 	l := m.last()
 	l.Items = append(l.Items, MoveItem{
 		Ply: strconv.Itoa(step.Ply), Card: step.Card, Label: "…", URL: s.link(step.Ply), Current: step.Ply == s.Shown.Ply,
-		Said: step.Card + " for " + s.whom(step.For),
+		Said: step.Card + " for " + s.who(step.For),
 	})
 }
 

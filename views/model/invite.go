@@ -160,6 +160,7 @@ func NewInvite(in InviteInput) Invite {
 	i.Page.Path, i.Page.NoIndex = url, true
 	i.Page.Refresh = in.State == InviteOwner
 	i.Page.Scripts = in.State == InviteOwner
+	i.Page.Cards = len(i.Commitments) > 0
 	i.Page.Title = i.title()
 	i.Page.Description = in.Variant.Name + ": " + in.Variant.Goal
 	return i

@@ -93,6 +93,6 @@ func (m *Sheet) leader(s scene, sum [2]int) {
 	}
 	m.Leader, m.Lead = seatID(lead), "Level"
 	if lead.Playing() {
-		m.Lead = upper(s.who(lead)) + " " + verb2(lead == s.Seat, "lead", "leads")
+		m.Lead = s.whoFirst(lead) + " " + verb2(lead == s.Seat, "lead", "leads")
 	}
 }

@@ -12,6 +12,7 @@ type Board struct {
 	Moves  string // data-moves: what the viewer may play now, "!" behind a win by goal
 	Labels string // data-labels: the notation of each of Moves, in the same order
 	Rows   []Row
+	Cards  bool // claims and pieces of nobody are drawn
 	Lines  []ClaimLine
 }
 
@@ -53,7 +54,7 @@ func (s scene) board() Board {
 		b.Moves, b.Labels = strings.Join(moves, " "), strings.Join(labels, " ")
 	}
 	tab, places := s.tabStop(), s.placings()
-	b.Lines = s.claimLines()
+	b.Cards, b.Lines = s.Live.Hand != nil, s.claimLines()
 	for y := range 8 {
 		var row Row
 		for x := range 8 {

@@ -42,7 +42,7 @@ func fair(g model.Game, f model.Fair) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, " hands can be checked</span></summary><div class=\"fair\"><p>Before the second player joined, the server promised every deal: it showed a hash of a secret for each hand. Both browsers then added random bytes. When the tenth card of a hand is placed its secret is told, and everybody can do the sum again.</p><p class=\"row\"><button class=\"btn js\" type=\"button\" id=\"verify\" data-src=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, " hands to check</span></summary><div class=\"fair\"><p>Before the second player joined, the server promised every deal: it showed a hash of a secret for each hand. Both browsers then added random bytes. When the tenth card of a hand is placed its secret is told, and everybody can do the sum again.</p><p class=\"row\"><button class=\"btn js\" type=\"button\" id=\"verify\" data-src=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -374,7 +374,7 @@ func promised(i model.Invite) templ.Component {
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
 		if len(i.Commitments) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<section class=\"promised\" aria-labelledby=\"promised\"><h2 id=\"promised\">The deals are fixed already</h2><p class=\"fine\">One hash for each hand. Keep them if you like: when a hand is dealt you can check that its cards were not chosen afterwards.</p><ol class=\"scroll\" tabindex=\"0\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<section class=\"promised\" aria-labelledby=\"promised\"><h2 id=\"promised\">The dealer is bound already</h2><p class=\"fine\">One hash for each hand, made of a secret that is told when the hand is dealt. Keep them if you like: with them you can check that no cards were chosen for or against you.</p><ol class=\"scroll\" tabindex=\"0\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
