@@ -39,7 +39,10 @@ func newTour(t *testing.T, browser context.Context) *tour {
 	tr.add("missing", tr.stranger, "/g/0000000000")
 	for _, v := range variant.All {
 		tr.add("variant-"+v.Key, tr.stranger, "/"+v.Key)
-		if v.Playable() && !v.Practice {
+		switch {
+		case v.Dealing != nil:
+			tr.dealsForTour(t, v)
+		case v.Playable() && !v.Practice:
 			tr.playSome(t, v)
 		}
 	}

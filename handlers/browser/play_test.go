@@ -64,19 +64,31 @@ func playRecord(t *testing.T, browser context.Context, script bool, r record) {
 func meet(s *site, variantKey string, host, guest *visitor) {
 	host.t.Helper()
 	host.open("/" + variantKey)
-	host.click(`input[name="seat"][value="first"]`)
-	host.introduce(`form[action$="/invite"]`, "Marta")
-	host.click(`form[action$="/invite"] button:not([type="button"])`)
-	host.until(`location.pathname.startsWith("/i/")`)
+	host.takeSeat()
 	link := eval[string](host, `document.querySelector("#link").value`)
 	guest.open(strings.TrimPrefix(link, s.url))
-	guest.introduce(`form[action$="/accept"]`, "Ari")
-	guest.click(`form[action$="/accept"] button:not([type="button"])`)
-	guest.until(`location.pathname.startsWith("/g/") && document.querySelector("#board")`)
+	guest.accept()
 	if !host.script {
 		host.reload()
 	}
 	host.until(`location.pathname.startsWith("/g/") && document.querySelector("#board")`)
+}
+
+// takeSeat makes an invitation from the form of a game, to play first.
+func (v *visitor) takeSeat() {
+	v.t.Helper()
+	v.click(`input[name="seat"][value="first"]`)
+	v.introduce(`form[action$="/invite"]`, "Marta")
+	v.click(`form[action$="/invite"] button:not([type="button"])`)
+	v.until(`location.pathname.startsWith("/i/")`)
+}
+
+// accept takes the seat that an invitation offers.
+func (v *visitor) accept() {
+	v.t.Helper()
+	v.introduce(`form[action$="/accept"]`, "Ari")
+	v.click(`form[action$="/accept"] button:not([type="button"])`)
+	v.until(`location.pathname.startsWith("/g/") && document.querySelector("#board")`)
 }
 
 // introduce fills in a name where a form asks for one: the first time.
