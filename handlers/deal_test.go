@@ -215,7 +215,7 @@ func TestQH_ThreeRounds(t *testing.T) {
 	}
 	m.black.get("/i/" + m.token)
 	l := w.browser().stream(m.url + "/events")
-	l.next(t)
+	l.told(t)
 	rng, watcher, passes, logged := rand.New(rand.NewPCG(seed, 3)), w.browser(), 0, 0
 	for !m.over() {
 		before := len(m.log)
@@ -233,7 +233,7 @@ func TestQH_ThreeRounds(t *testing.T) {
 				}
 			}
 		}
-		if e := l.next(t); e.id != strconv.Itoa(m.state.Version()) || e.event != "match" || e.data != e.id {
+		if e := l.told(t); e.id != strconv.Itoa(m.state.Version()) || e.event != "match" || e.data != e.id {
 			t.Fatalf("the stream says %+v at version %d", e, m.state.Version())
 		}
 		if len(m.log)%40 == 0 {

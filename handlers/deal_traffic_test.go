@@ -119,7 +119,7 @@ func overheard(t *testing.T, secret game.Secret, k int) []string {
 	m.join()
 	watcher := w.browser()
 	l := watcher.stream(m.url + "/events")
-	all = append(all, fmt.Sprint(l.next(t)))
+	all = append(all, fmt.Sprint(l.told(t)))
 	for i := 0; ; i++ {
 		if i >= k-1 { // of what came before other twins tell more
 			m.listen(watcher)
@@ -128,8 +128,10 @@ func overheard(t *testing.T, secret game.Secret, k int) []string {
 			break
 		}
 		m.do(m.state.ToAct(), m.view().Options[i%2].Action)
-		all = append(all, fmt.Sprint(l.next(t)))
+		all = append(all, fmt.Sprint(l.told(t)))
 	}
+	w.site.streams.close()
+	w.srv.Close() // when it has, the last line is written
 	return append(all, plainLog(t, w.log.String()))
 }
 

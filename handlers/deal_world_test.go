@@ -169,6 +169,16 @@ func (m *mirror) agreesWithStore() {
 	}
 }
 
+// told waits for the next event that is more than a sign of life.
+func (l *live) told(t *testing.T) event {
+	t.Helper()
+	for {
+		if e := l.next(t); e.event != "" {
+			return e
+		}
+	}
+}
+
 // choose is what a player with a plan does next. The plan depends on the hand,
 // so that a match of three rounds shows every end that a hand can have.
 func choose(st table.State, rng *rand.Rand) (game.Seat, game.Action) {
