@@ -486,6 +486,8 @@ func TestQH_Rematch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	m.white.get(m.url).want(200, promised...)
+	m.black.get(m.url).want(200, "!"+promised[0]) // who offered has nothing to wait for
 	to := m.white.post(m.url + "/rematch").to()
 	next, log, err := w.store.MatchByID(context.Background(), strings.TrimPrefix(to, "/g/"))
 	if err != nil {

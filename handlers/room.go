@@ -132,7 +132,26 @@ func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 		Rules:   s.guides[t.variant.Key],
 		Keep:    t.seat.Playing() && t.viewer.user.Guest && t.state.Choices() < 2,
 		Now:     s.now().UnixMilli(),
+
+		Promised: s.promised(c, t),
 	}
+}
+
+// promised are the commitments to the deals of a rematch that waits for the
+// viewer's answer.
+func (s *site) promised(c echo.Context, t *sitting) []string {
+	m := t.match
+	if t.variant.Dealing == nil || m.RematchID != "" || !t.seat.Playing() || m.RematchBy != t.seat.Other() {
+		return nil
+	}
+	d, err := s.db.RematchDraft(c.Request().Context(), m.ID)
+	if err != nil {
+		s.report(c.Request().Context(), "rematch", err)
+		return nil
+	}
+	list, err := commitments(t.variant.Dealing, d.Setup, d.Secret)
+	s.report(c.Request().Context(), "rematch", err)
+	return list
 }
 
 // wantsConfirm: the confirm step is on unless it was switched off here. All

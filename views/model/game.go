@@ -28,6 +28,9 @@ type GameInput struct {
 	Rules   HTML          // the guide in short
 	Keep    bool          // tell the guest how to keep the seat
 	Now     int64         // Unix milliseconds
+	// Promised are the commitments to the deals of a rematch that the viewer
+	// may accept, in hex; nil where there is none.
+	Promised []string
 }
 
 // Game is the page of a match. Texts that go into data attributes are ready

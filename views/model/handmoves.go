@@ -64,7 +64,7 @@ func (m *Moves) card(s scene, step game.Step) {
 	l := m.last()
 	l.Items = append(l.Items, MoveItem{
 		Ply: strconv.Itoa(step.Ply), Card: step.Card, Label: "…", URL: s.link(step.Ply), Current: step.Ply == s.Shown.Ply,
-		Said: step.Card + " for " + s.who(step.For),
+		Said: step.Card + " … for " + s.who(step.For),
 	})
 }
 
@@ -77,7 +77,7 @@ func (m *Moves) placed(s scene, step game.Step) {
 	item := &l.Items[len(l.Items)-1]
 	item.Ply, item.Label, item.URL = strconv.Itoa(step.Ply), step.To, s.link(step.Ply)
 	item.Current = item.Current || step.Ply == s.Shown.Ply
-	item.Said = step.Card + ", " + roleName(letter(step.Role)) + " on " + step.To
+	item.Said = step.Card + " " + step.To + ", " + roleName(letter(step.Role)) // begins with what is seen
 }
 
 // reveal has no item of its own: its position is that of the last card.

@@ -16,8 +16,12 @@ type Talk struct {
 	Offer   string // which offers stand and which claims are open, or ""
 	Over    bool
 	Again   TalkButton // rematch; no label hides it
-	Next    string     // address of the next game, once both agreed
-	New     string     // address of the game's page
+	// Of a rematch with cards: the browser adds random bytes, after it was
+	// shown what the dealer has committed to.
+	Nonce    bool
+	Promised []string
+	Next     string // address of the next game, once both agreed
+	New      string // address of the game's page
 }
 
 // TalkButton is one word.
@@ -85,6 +89,7 @@ func (t *Talk) danger(a game.Action, label, ask string, open bool) {
 
 // again is the way on from a finished game.
 func (t *Talk) again(s scene) {
+	t.Nonce, t.Promised = s.Variant.Dealing != nil, s.Promised
 	switch {
 	case s.Match.RematchID != "":
 		t.Next = "/g/" + s.Match.RematchID
