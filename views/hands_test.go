@@ -413,6 +413,9 @@ func TestQH8FairPanel(t *testing.T) {
 			t.Errorf("%v was dealt from %v", h.Dealt, h.Deck)
 		}
 	}
+	if attr(t, p, "a.down", "href") != "/g/k3Jd92LmQx/pgn" || text(p, "a.down") != "Download record" {
+		t.Error("the record cannot be taken along")
+	}
 	if d.page(game.NoSeat, -1).Find("script[src$='cards.js']").Length() != 1 {
 		t.Error("the script is not loaded")
 	}

@@ -135,7 +135,7 @@ func NewGame(in GameInput) Game {
 		g.Step = step.JSON()
 	}
 	if g.Hand != nil {
-		g.Share.PGN, g.Share.Record = "", s.url+"/record"
+		g.Share.PGN, g.Share.Record = "", s.url+"/pgn"
 		g.Page.Cards = true
 	}
 	g.Page.Title, g.Page.Path, g.Page.Game, g.Page.Scripts, g.Page.NoIndex = s.title(), s.url, in.Match.ID, true, true

@@ -38,8 +38,8 @@ type TalkButton struct {
 type Share struct {
 	Position string // of the position shown, as text (FEN)
 	Link     string // full address of the position shown
-	PGN      string // address of the download; "" where the game has a record of its own
-	Record   string // address of that record; "" where there is none
+	PGN      string // address of the download
+	Record   string // likewise, where the game has a record of its own instead; "" elsewhere
 }
 
 func (s scene) talk() Talk {
