@@ -112,6 +112,9 @@ func playCards(t *testing.T, browser context.Context, script bool) {
 	s := newSite(t)
 	host, guest := visit(t, browser, s.url, script), visit(t, browser, s.url, script)
 	meetFor(s, dealt(t).Key, "1", host, guest)
+	if trust := eval[bool](host, `document.querySelector("#fair").textContent.includes("the server’s word")`); trust == script {
+		host.fail("script %v: that the deal rests on the server's word is said: %v", script, trust)
+	}
 	people := [2]*visitor{host, guest}
 	f := &following{t: t, site: s, id: eval[string](host, `document.querySelector("#table").dataset.id`)}
 	placed, moved, movedBefore := 0, 0, 0 // in the match; moves before this hand

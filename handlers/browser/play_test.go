@@ -212,11 +212,16 @@ func staleTab(v *visitor, a game.Action, ply int) {
 // say presses a button beside the board and answers its question.
 func (v *visitor) say(word game.Action) {
 	v.t.Helper()
+	asks := eval[bool](v, fmt.Sprintf(`!!document.querySelector("#word-%s").dataset.ask`, word))
 	v.click("#word-" + string(word))
+	if v.script && asks {
+		v.click(".ask button") // yes
+	}
 	if !v.script {
 		v.until(`!document.querySelector("#word-` + string(word) + `")`)
 		if eval[bool](v, `!document.querySelector("#board")`) {
 			v.click(`main button[data-danger]`)
+			v.until(`document.querySelector("#board")`)
 		}
 	}
 }
