@@ -27,10 +27,13 @@
 	});
 	// Whether claims are drawn is remembered on this device.
 	const key = 'claims', root = document.documentElement;
+	const folds = {};
 	function show() {
 		const off = localStorage.getItem(key) === '0', box = document.getElementById('show-claims');
 		root.classList.toggle('plain', off);
 		if (box) box.checked = !off;
+		// What somebody opened or closed stays so when the table is drawn anew.
+		for (const id in folds) if (document.getElementById(id)) document.getElementById(id).open = folds[id];
 	}
 	document.addEventListener('change', e => {
 		if (e.target.id !== 'show-claims') return;
@@ -41,6 +44,8 @@
 	show();
 	// The means to check a deal are fetched when somebody wants to.
 	document.addEventListener('click', e => {
+		const fold = e.target.closest?.('.fold > summary')?.parentNode;
+		if (fold) folds[fold.id] = !fold.open;
 		const b = e.target.closest?.('#verify');
 		if (!b) return;
 		if (hill.verify) return void hill.verify.page();
