@@ -28,6 +28,7 @@ import (
 	"hilltop/ai/uci"
 	"hilltop/db"
 	"hilltop/game/replay"
+	"hilltop/game/variant"
 	"hilltop/handlers"
 )
 
@@ -37,6 +38,9 @@ usage: hilltop [command] [flags]
 
   serve           answer over HTTP (the default); "hilltop serve -h" lists the flags
   replay          read games as JSON lines, write what happened in them as JSON lines
+  verify-deal FILE
+                  check the deals of a match with cards in its record ("-" reads it from
+                  the input); ends with 0 if all hold, 1 if one does not, 2 if it cannot tell
   uci             speak the Universal Chess Interface
   backup FILE     copy the database, also while it is in use, to a new file
   restore FILE    make the database, where there is none yet, from a backup
@@ -54,6 +58,9 @@ const (
 // errUsage: the command line is not understood; the text is for the user.
 var errUsage = errors.New("usage")
 
+// errUntold: what was to be checked could not be read.
+var errUntold = errors.New("cannot tell")
+
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	go func() {
@@ -63,7 +70,7 @@ func main() {
 	err := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
-	case errors.Is(err, errUsage):
+	case errors.Is(err, errUsage), errors.Is(err, errUntold):
 		fmt.Fprintf(os.Stderr, "hilltop: %v\n", err)
 		os.Exit(2)
 	default:
@@ -83,6 +90,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		return serve(ctx, rest, errs)
 	case "replay":
 		return replay.Run(in, out)
+	case "verify-deal":
+		return verifyDeal(rest, in, out)
 	case "uci":
 		return uci.Run(in, out)
 	case "backup", "restore", "verify":
@@ -279,6 +288,27 @@ func keep(ctx context.Context, command string, args []string, out, errs io.Write
 		return err
 	}
 	_, err = fmt.Fprintf(out, "%s: done, %s is sound\n", command, file)
+	return err
+}
+
+// verifyDeal checks the record of a match with cards. Errors: errUsage,
+// errUntold, variant.ErrDeal.
+func verifyDeal(args []string, in io.Reader, out io.Writer) error {
+	if len(args) != 1 || args[0] != "-" && strings.HasPrefix(args[0], "-") {
+		return fmt.Errorf("%w: hilltop verify-deal FILE", errUsage)
+	}
+	if args[0] != "-" {
+		f, err := os.Open(args[0])
+		if err != nil {
+			return fmt.Errorf("%w: %w", errUntold, err)
+		}
+		defer f.Close()
+		in = f
+	}
+	err := variant.VerifyDeal(in, out)
+	if err != nil && !errors.Is(err, variant.ErrDeal) {
+		return fmt.Errorf("%w: %w", errUntold, err)
+	}
 	return err
 }
 

@@ -33,6 +33,7 @@ func TestAppendStoresEverything(t *testing.T) {
 	must(t, err)
 	want := a.Next
 	want.ID, want.Variant, want.Players, want.RematchBy = m.ID, m.Variant, m.Players, game.NoSeat
+	want.Points = [2]int{5, 6}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("match is %+v, want %+v", got, want)
 	}

@@ -11,7 +11,7 @@ import (
 const (
 	day          = 24 * 60 * 60 * 1000
 	keepInvites  = 30 * day  // after expiry: till then the link says that it has expired
-	keepUnbegun  = 30 * day  // a match without a first move
+	keepUnbegun  = 30 * day  // a match in which no player has done anything
 	keepGuests   = 400 * day // who have no game
 	expireAtOnce = 200       // rows a transaction: moves shall not wait for the broom
 )
@@ -21,7 +21,7 @@ type Expired struct{ Sessions, Invites, Matches, Guests int }
 
 // ExpireOld removes what is past its time at now (Unix milliseconds):
 // sessions at their expiry; invitations nobody took, 30 days after theirs;
-// matches without a first move for 30 days, unless somebody won them;
+// matches in which no player did anything for 30 days, unless somebody won;
 // guests not seen for 400 days who have neither game nor invitation.
 func (d *DB) ExpireOld(ctx context.Context, now int64) (Expired, error) {
 	var e Expired
@@ -71,13 +71,17 @@ func (d *DB) expireAll(ctx context.Context, count *int, expire func(*tx) (int, e
 }
 
 // expireMatches removes matches nobody began, with all that hangs on them. A
-// match whose time ran out before the first move has a winner and stays.
+// match whose time ran out before the first move has a winner and stays. What
+// a dealer did and what was said across the board (words have a "-") is no
+// beginning.
 func expireMatches(t *tx, before int64) (n int, err error) {
-	const unbegun = `(SELECT id FROM matches WHERE updated_at <= $1 AND ply = 0 AND (over = FALSE OR reason = $3)
+	const unbegun = `(SELECT id FROM matches WHERE updated_at <= $1 AND (over = FALSE OR reason = $3)
+		AND NOT EXISTS (SELECT 1 FROM entries e WHERE e.match_id = matches.id AND e.seat >= 0 AND e.action NOT LIKE '%-%')
 		ORDER BY updated_at, id LIMIT $2)`
 	for _, statement := range []string{
 		`DELETE FROM entries WHERE match_id IN ` + unbegun,
 		`DELETE FROM hands WHERE match_id IN ` + unbegun,
+		`DELETE FROM rematches WHERE match_id IN ` + unbegun,
 		`DELETE FROM invites WHERE match_id IN ` + unbegun,
 		`DELETE FROM matches WHERE id IN ` + unbegun,
 	} {

@@ -43,7 +43,9 @@ func TestT30MatchesWithoutAFirstMove(t *testing.T) {
 	idle, aborted, timedOut, begun := s.mustMatch(t, ann, bob), s.mustMatch(t, ann, bob), s.mustMatchWith(t, ann, bob,
 		func(m *game.Match) { m.DeadlineAt = s.millis() }), s.mustMatch(t, ann, bob)
 	offer := step(idle, "")
-	offer.Entries[0].Action, offer.Next.Ply = game.OfferDraw, 0
+	offer.Entries[0].Action, offer.Next.Ply = game.OfferDraw, 2
+	offer.Entries = append(offer.Entries, game.Entry{Seat: game.Dealer, Action: "deal:x"}) // chance alone begins nothing
+	offer.Next.Version = 2
 	offer.Sheet = []game.HandScore{{Round: 1, Hand: 1}}
 	s.mustAppend(t, offer)
 	s.mustAppend(t, ending(aborted, game.AbortGame, game.Drawn(game.Abort), ""))

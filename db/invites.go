@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"strings"
 
 	"hilltop/game"
 )
@@ -30,6 +31,7 @@ type Invite struct {
 	CreatorID   string
 	CreatorSeat game.Seat   // NoSeat: drawn at random when accepted
 	Secret      game.Secret // of the match to come
+	ServerNonce bool        // the nonce in Setup was drawn by the server
 	Status      Status
 	CreatedAt   int64 // Unix milliseconds
 	ExpiresAt   int64
@@ -40,7 +42,7 @@ type Invite struct {
 func (i Invite) Open(now int64) bool { return i.Status == StatusOpen && now < i.ExpiresAt }
 
 const inviteColumns = `i.token_hash, i.match_id, i.variant, i.setup, i.pace_days, i.creator_id, i.creator_seat,
-	i.secret, i.status, i.created_at, i.expires_at`
+	i.secret, i.status, i.created_at, i.expires_at, i.nonce_ours`
 
 func scanInvite(s scanner) (Invite, error) {
 	i, _, err := scanInviteAnd(s)
@@ -51,7 +53,7 @@ func scanInvite(s scanner) (Invite, error) {
 func scanInviteAnd(s scanner, more ...any) (i Invite, hash string, err error) {
 	var secret string
 	fields := append([]any{&hash, &i.MatchID, &i.Variant, &i.Setup, &i.PaceDays, &i.CreatorID, &i.CreatorSeat,
-		&secret, &i.Status, &i.CreatedAt, &i.ExpiresAt}, more...)
+		&secret, &i.Status, &i.CreatedAt, &i.ExpiresAt, &i.ServerNonce}, more...)
 	if err := s.Scan(fields...); err != nil {
 		return Invite{}, "", err
 	}
@@ -76,10 +78,10 @@ func (d *DB) CreateInvite(ctx context.Context, i Invite) error {
 			return errors.Join(err, ErrExists)
 		}
 		_, err = t.exec(`INSERT INTO invites (token_hash, match_id, variant, setup, pace_days, creator_id, creator_seat,
-				secret, status, created_at, expires_at)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+				secret, status, created_at, expires_at, nonce_ours)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 			hex.EncodeToString(i.TokenHash), i.MatchID, i.Variant, i.Setup, i.PaceDays, i.CreatorID, i.CreatorSeat,
-			hex.EncodeToString(i.Secret[:]), StatusOpen, i.CreatedAt, i.ExpiresAt)
+			hex.EncodeToString(i.Secret[:]), StatusOpen, i.CreatedAt, i.ExpiresAt, i.ServerNonce)
 		return err
 	})
 	if err != nil {
@@ -197,14 +199,20 @@ func inviteFor(t *tx, hash []byte) (Invite, string, error) {
 	return scanInviteAnd(t.row(`SELECT `+inviteColumns+` FROM invites i WHERE i.token_hash = $1`, hex.EncodeToString(hash)))
 }
 
-// agrees checks that a match is the one that was offered.
+// agrees checks that a match is the one that was offered. Its setup may say
+// more, for the taker may have added something.
 func agrees(i Invite, taker string, m game.Match) error {
 	creator := m.SeatOf(i.CreatorID)
-	same := m.ID == i.MatchID && m.Variant == i.Variant && m.Setup == i.Setup && m.PaceDays == i.PaceDays &&
+	same := m.ID == i.MatchID && m.Variant == i.Variant && continues(m.Setup, i.Setup) && m.PaceDays == i.PaceDays &&
 		m.Secret == i.Secret && creator.Playing() && m.SeatOf(taker) == creator.Other() &&
 		(i.CreatorSeat == game.NoSeat || i.CreatorSeat == creator)
 	if !same {
 		return fmt.Errorf("match %s is not the one that was offered", m.ID)
 	}
 	return nil
+}
+
+// continues reports whether a setup is another one, or that and more.
+func continues(setup, start string) bool {
+	return setup == start || start != "" && strings.HasPrefix(setup, start+" ")
 }

@@ -15,7 +15,7 @@ func TestInviteComesBackAsStored(t *testing.T) {
 	ctx := t.Context()
 	ann := s.mustGuest(t, "Ann")
 	want := s.newInvite(ann)
-	want.CreatorSeat = game.Second
+	want.CreatorSeat, want.ServerNonce = game.Second, true
 	must(t, s.CreateInvite(ctx, want))
 	want.Status, want.CreatedAt = StatusOpen, s.millis()
 	got, creator, err := s.InviteByToken(ctx, want.TokenHash)

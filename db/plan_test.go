@@ -112,7 +112,7 @@ func useEverything(t *testing.T, s store) {
 	must(t, err)
 	_, err = s.Alive(ctx, s.millis())
 	must(t, err)
-	_, err = s.OfferRematch(ctx, m.ID, game.First)
+	_, err = s.OfferRematch(ctx, m.ID, game.First, nil)
 	must(t, err)
 	must(t, s.AcceptRematch(ctx, m.ID, game.Second, matchOf(s.newInvite(bob), ann.ID)))
 	_, err = s.ExpireOld(ctx, s.millis())

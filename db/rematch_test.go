@@ -26,7 +26,7 @@ func TestRematch(t *testing.T) {
 
 	mustBe(t, s.AcceptRematch(ctx, m.ID, game.Second, next), ErrStale) // nobody offered
 	for i := range 2 {
-		by, err := s.OfferRematch(ctx, m.ID, game.First)
+		by, err := s.OfferRematch(ctx, m.ID, game.First, nil)
 		must(t, err)
 		equal(t, "offered by", by, game.First)
 		version, note := heard(told)
@@ -36,7 +36,7 @@ func TestRematch(t *testing.T) {
 		}
 	}
 	equal(t, "stored offer", s.mustRead(t, m.ID).RematchBy, game.First)
-	by, err := s.OfferRematch(ctx, m.ID, game.Second)
+	by, err := s.OfferRematch(ctx, m.ID, game.Second, nil)
 	must(t, err)
 	equal(t, "offered by, still", by, game.First)
 	mustBe(t, s.AcceptRematch(ctx, m.ID, game.First, next), ErrStale) // one's own offer
@@ -54,7 +54,7 @@ func TestRematch(t *testing.T) {
 	equal(t, "seat", s.mustRead(t, next.ID).Players[0].Name, "Bob")
 
 	mustBe(t, s.AcceptRematch(ctx, m.ID, game.Second, next), ErrTaken)
-	_, err = s.OfferRematch(ctx, m.ID, game.First)
+	_, err = s.OfferRematch(ctx, m.ID, game.First, nil)
 	mustBe(t, err, ErrTaken)
 }
 
@@ -63,10 +63,10 @@ func TestRematchOnlyAfterTheEnd(t *testing.T) {
 	ctx := t.Context()
 	_, next := s.finished(t)
 	m := s.mustMatch(t, s.mustGuest(t, "Ann"), s.mustGuest(t, "Bob"))
-	_, err := s.OfferRematch(ctx, m.ID, game.First)
+	_, err := s.OfferRematch(ctx, m.ID, game.First, nil)
 	mustBe(t, err, ErrStale)
 	mustBe(t, s.AcceptRematch(ctx, m.ID, game.First, next), ErrStale)
-	_, err = s.OfferRematch(ctx, "missing", game.First)
+	_, err = s.OfferRematch(ctx, "missing", game.First, nil)
 	mustBe(t, err, ErrNotFound)
 	mustBe(t, s.AcceptRematch(ctx, "missing", game.First, next), ErrNotFound)
 }
@@ -83,7 +83,7 @@ func TestRematchAtOnceMakesOneMatch(t *testing.T) {
 			seat := game.Seat(n % 2)
 			mine := next
 			mine.ID = next.ID + string(rune('a'+n))
-			by, err := s.OfferRematch(ctx, m.ID, seat)
+			by, err := s.OfferRematch(ctx, m.ID, seat, nil)
 			if err == nil && by != seat {
 				err = s.AcceptRematch(ctx, m.ID, seat, mine)
 			} else if err == nil {
@@ -103,4 +103,38 @@ func TestRematchAtOnceMakesOneMatch(t *testing.T) {
 		s.mustRead(t, s.mustRead(t, m.ID).RematchID)
 		equal(t, "new matches", s.mustCount(t, `SELECT count(*) FROM matches WHERE id LIKE $1`, next.ID+"%"), 1)
 	}
+}
+
+// What the offer of a rematch has fixed comes back, and no other match can
+// come of it: its dealer has committed.
+func TestRematchKeepsItsDraft(t *testing.T) {
+	s := openStore(t)
+	ctx := t.Context()
+	m, next := s.finished(t)
+	_, err := s.RematchDraft(ctx, m.ID)
+	mustBe(t, err, ErrNotFound)
+	want := Draft{MatchID: next.ID, Setup: "rounds=1", Secret: game.Secret{7}, ServerNonce: true}
+	_, err = s.OfferRematch(ctx, m.ID, game.First, &want)
+	must(t, err)
+	_, err = s.OfferRematch(ctx, m.ID, game.Second, &Draft{MatchID: "other"})
+	must(t, err)
+	got, err := s.RematchDraft(ctx, m.ID)
+	must(t, err)
+	equal(t, "draft", got, want)
+	next.Setup, next.Secret, next.ServerNonce = "rounds=1 n2=ff", want.Secret, [2]bool{true, false}
+	for name, change := range map[string]func(*game.Match){
+		"id":     func(m *game.Match) { m.ID = "other" },
+		"secret": func(m *game.Match) { m.Secret[0]++ },
+		"setup":  func(m *game.Match) { m.Setup = "rounds=12" },
+	} {
+		other := next
+		change(&other)
+		if s.AcceptRematch(ctx, m.ID, game.Second, other) == nil {
+			t.Errorf("a match with another %s was made", name)
+		}
+	}
+	must(t, s.AcceptRematch(ctx, m.ID, game.Second, next))
+	stored := s.mustRead(t, next.ID)
+	equal(t, "setup", stored.Setup, next.Setup)
+	equal(t, "nonces of the server", stored.ServerNonce, next.ServerNonce)
 }

@@ -17,7 +17,8 @@ const module = "hilltop/"
 var allowed = map[string][]string{
 	"game":         {},
 	"game/chess":   {"game"},
-	"game/variant": {"game", "game/chess"},
+	"game/deal":    {},
+	"game/variant": {"game", "game/chess", "game/deal"},
 	"game/table":   {"game", "game/chess"},
 	"game/replay":  {"game", "game/chess", "game/variant", "game/lines"},
 	"ai":           {"game/..."},

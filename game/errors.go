@@ -52,6 +52,15 @@ const (
 	WhyTooEarly        Why = "too_early" // resigning before the first move
 	WhyTooLate         Why = "too_late"  // aborting after two plies
 	WhyNothingThere    Why = "no_such_action"
+	WhyPawnNeverMoves  Why = "pawn_never_moves"        // QH4
+	WhyPawnNeverTaken  Why = "pawn_never_taken"        // QH4
+	WhyPlaceOffered    Why = "place_only_offered"      // QH6: At is "b1 or c1"
+	WhyNotThatCard     Why = "not_that_card"           // QH6: the card is By, not Piece
+	WhyPlaceFirst      Why = "next_card_after_placing" // QH6: the card By still has to be placed
+	WhyDealOver        Why = "deal_over"               // all cards are placed
+	WhyNegateCheck     Why = "must_negate_check"       // QH11: Have claims would stay against Need pieces
+	WhyHandNotBegun    Why = "hand_not_begun"          // a hand that is still being dealt cannot be drawn or conceded
+	WhyFalseReveal     Why = "false_reveal"            // QH8: a secret does not fit its commitment or the cards
 )
 
 // IllegalError says why an action is refused. Args hold what the sentence

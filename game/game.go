@@ -77,13 +77,15 @@ type Game interface {
 
 // Closing is an end by word of a seat.
 type Closing struct {
-	Reason Reason // Threefold, FiftyMoves, Agreement, Resignation, Time, Abort
-	By     Seat   // who resigns, runs out of time, claims; NoSeat if nobody
+	// Reason is Threefold, FiftyMoves, Agreement, Resignation, Time, Abort or
+	// Concession (of a hand, QH16).
+	Reason Reason
+	By     Seat // who resigns, concedes, runs out of time, claims; NoSeat if nobody
 }
 
 // Claim is one draw that a rule allows to be claimed.
 type Claim struct {
-	Reason Reason // Threefold or FiftyMoves
+	Reason Reason // Threefold, or FiftyMoves for the rule of quiet moves, whatever its number
 	Count  int    // occurrences of the position, or moves by each side
 	Need   int    // the number that opens the claim
 	Open   bool
@@ -108,6 +110,9 @@ type Variant struct {
 	// "" is the usual start. Errors: ErrSyntax or a *SetupError. Nil while a
 	// variant is announced but not to be played yet.
 	New func(setup string) (Game, error)
+	// Dealing says how a match with cards is agreed upon; nil for games
+	// without a deal, whose setup is a position or "".
+	Dealing *Dealing
 }
 
 // Playable reports whether games of v can be started.

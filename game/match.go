@@ -10,7 +10,8 @@ const (
 	ClaimDraw   Action = "draw-claim" // whichever rule is open (CR5)
 	Resign      Action = "game-resign"
 	AbortGame   Action = "game-abort"
-	FlagFall    Action = "time-out" // logged for the seat that ran out of time
+	ConcedeHand Action = "hand-concede" // QH16; only in games of several hands
+	FlagFall    Action = "time-out"     // logged for the seat that ran out of time
 )
 
 // Player is who sits at a seat.
@@ -36,6 +37,10 @@ type Match struct {
 	Position string // of the live game, for previews
 	Last     string // label of the last action, for lists; ""
 	Secret   Secret
+	// ServerNonce: the server drew the nonce (Terms) of who invited, of who
+	// joined, because no browser sent one.
+	ServerNonce [2]bool
+	Points      [2]int // by seat, of the hands that are over; for lists
 	// Times are Unix milliseconds UTC; 0 is "none".
 	DeadlineAt, CreatedAt, UpdatedAt int64
 	// RematchBy is the seat that asks for another game; NoSeat if none.

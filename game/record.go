@@ -24,3 +24,15 @@ type Stepper interface {
 	// Last is the latest step, and false before the first.
 	Last() (Step, bool)
 }
+
+// Scorer is a Game of several hands that has a score sheet.
+type Scorer interface {
+	// Sheet is the finished hands, oldest first; not to be changed.
+	Sheet() []HandScore
+}
+
+// Scribe is a Game that is written down in a record of its own instead of
+// PGN. Tags as for Recorder.
+type Scribe interface {
+	Record(tags []Tag) string
+}

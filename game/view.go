@@ -16,6 +16,9 @@ type View struct {
 	Sheet    []HandScore // empty for games of one hand
 	InCheck  Seat        // whose king is attacked; NoSeat if none
 	Outcome  Outcome
+	Hand     *Hand  // nil for games that are not played in hands
+	Deal     *Deal  // nil for games without cards
+	Lines    []Line // claims to draw, First's before Second's; nil where there are none
 }
 
 // Piece is a thing on a square. The zero value is no piece.
@@ -34,7 +37,9 @@ const (
 	MarkFrom                      // the last action left it
 	MarkTo                        // the last action reached it
 	MarkCheck                     // a king in check
-	MarkDecided                   // it decided the game
+	MarkDecided                   // it decided the game, or the hand
+	MarkPlace                     // the card that was dealt may be placed here
+	MarkClaim                     // a piece that attacks the goal square (QH10)
 )
 
 // Cell is one square of a View.
@@ -56,6 +61,7 @@ type Option struct {
 	Took     byte   // role that is captured, or 0
 	Wins     bool   // ends the game in the seat's favour
 	Goal     bool   // wins by reaching a MarkGoal square
+	EndsHand bool   // ends the hand in the seat's favour (QH11)
 }
 
 // Tray holds pieces beside the board.
@@ -96,6 +102,13 @@ type Step struct {
 	Counts   [2]int   // counters after it, by seat; zero where there are none
 	Ends     Reason   // why it ended the game, or ""
 	Squares  []string // all squares that changed, from first
+	// The rest is for games of hands and cards, zero elsewhere.
+	Kind        StepKind
+	For         Seat   // who gets the card of a StepDeal
+	Card        string // its rank: "10", "J", "Q", "K", "A"
+	Round, Hand int    // from 1; 0 before the first hand
+	EndsHand    Reason // why it ended the hand, or ""
+	Points      int    // scored with it
 }
 
 // HandScore is one finished hand of a match (QH17).

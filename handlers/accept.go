@@ -26,6 +26,10 @@ func (s *site) acceptInvite(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	added, err := readNonce(form.Get("nonce"))
+	if err != nil {
+		return err
+	}
 	name, err := readName(form.Get("name"))
 	switch state := s.state(i); {
 	case state == model.InviteOwner:
@@ -41,7 +45,7 @@ func (s *site) acceptInvite(c echo.Context) error {
 	if err := s.ensureGuest(c, i.viewer, name); err != nil {
 		return err
 	}
-	m, entries, err := s.newMatch(i.invite, i.viewer.user.ID)
+	m, entries, err := s.newMatch(i, added)
 	if err != nil {
 		return err
 	}
@@ -87,8 +91,14 @@ func (s *site) inviteAgain(i *invitation, err error) error {
 	}}
 }
 
-// newMatch is the match of an invitation, at its start.
-func (s *site) newMatch(i db.Invite, taker string) (game.Match, []game.Entry, error) {
+// newMatch is the match of an invitation, which the viewer has accepted, at
+// its start.
+func (s *site) newMatch(in *invitation, added nonce) (game.Match, []game.Entry, error) {
+	i, taker := in.invite, in.viewer.user.ID
+	setup, err := joinedSetup(in.variant.Dealing, i.Setup, added)
+	if err != nil {
+		return game.Match{}, nil, err
+	}
 	seat := i.CreatorSeat
 	if !seat.Playing() {
 		seat = lot()
@@ -96,10 +106,12 @@ func (s *site) newMatch(i db.Invite, taker string) (game.Match, []game.Entry, er
 	m := game.Match{
 		ID:        i.MatchID,
 		Variant:   i.Variant,
-		Setup:     i.Setup,
+		Setup:     setup,
 		PaceDays:  i.PaceDays,
 		Secret:    i.Secret,
 		RematchBy: game.NoSeat,
+
+		ServerNonce: [2]bool{i.ServerNonce, added.ours},
 	}
 	m.Players[seat].UserID, m.Players[seat.Other()].UserID = i.CreatorID, taker
 	return s.begun(m)

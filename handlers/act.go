@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -112,7 +113,7 @@ func (s *site) decide(c echo.Context, t *sitting, h holder, a attempt) error {
 	if a.claim && !isWord(action) {
 		action += table.ClaimSuffix
 	}
-	next, entries, err := t.state.Act(h.seat, action, t.match.Secret)
+	next, entries, err := t.state.Try(h.seat, action)
 	if err != nil {
 		if m, ok := s.promotion(c, t, a); ok {
 			return s.askPage(c, room.Promote(m))
@@ -121,6 +122,9 @@ func (s *site) decide(c echo.Context, t *sitting, h holder, a attempt) error {
 	}
 	if !a.confirmed && mustAsk(c, a) {
 		return s.ask(c, t, a, next)
+	}
+	if next, entries, err = dealt(t.match, next, entries); err != nil {
+		return err
 	}
 	ctx := c.Request().Context()
 	again, err := s.store(ctx, t, next, entries, a.key, a.received)
@@ -142,6 +146,17 @@ func (s *site) decide(c echo.Context, t *sitting, h holder, a attempt) error {
 		s.log.Info("game over", "match", h.match, "reason", string(fresh.state.Outcome().Reason))
 	}
 	return s.done(c, fresh)
+}
+
+// dealt lets the dealer act after a seat. Nobody sees what comes of it before
+// it is stored: who asks for the confirmation of a placement must not learn
+// the next card.
+func dealt(m game.Match, next table.State, entries []game.Entry) (table.State, []game.Entry, error) {
+	next, cards, err := next.Deal(m.Secret)
+	if err != nil { // our fault, whatever the rules call it
+		return next, nil, fmt.Errorf("match %s: %v", m.ID, err)
+	}
+	return next, append(entries, cards...), nil
 }
 
 // repeated reports whether an attempt was stored before: the key is in the

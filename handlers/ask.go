@@ -38,7 +38,7 @@ func mustAsk(c echo.Context, a attempt) bool {
 func (s *site) ask(c echo.Context, t *sitting, a attempt, next table.State) error {
 	if wantsFragment(c) {
 		l := readLook(c, t)
-		l.notice = model.Info("That ends the game. Press the button for it, which asks once more.")
+		l.notice = model.Info("That cannot be taken back. Press the button for it, which asks once more.")
 		return s.showGame(c, http.StatusOK, t, l)
 	}
 	in := s.askInput(c, t, a)

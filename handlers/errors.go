@@ -27,6 +27,7 @@ var (
 	errDraining  = errors.New("shutting down")
 	errUnknown   = errors.New("unknown browser")
 
+	errFrozen      = errors.New("score sheet disagrees with the log")
 	errManyInvites = errors.New("too many open invitations")
 )
 
@@ -61,6 +62,7 @@ var simple = []struct {
 	{errNotSeated, problem{status: http.StatusForbidden, title: "You only watch this game", text: "Both seats are taken, and this browser holds neither. If one of them is yours, come back with your return code.", event: "not seated"}},
 	{errUnknown, problem{status: http.StatusForbidden, title: "Not known here", text: "This browser has no games yet. Start one, or come back to yours with a return code."}},
 	{errManyInvites, problem{status: http.StatusConflict, title: "Enough invitations", text: "Ten of your invitations are open already. Cancel one under “My games”, or wait until one is taken."}},
+	{errFrozen, problem{status: http.StatusInternalServerError, title: "This match is stopped", text: "Its score sheet does not agree with its moves, so it can neither be shown nor played until somebody has looked at it. That has been written down; all other games go on."}},
 	{db.ErrOwn, problem{status: http.StatusConflict, title: "Your own invitation", text: "This is your own invitation: send the link to somebody else."}},
 	{db.ErrTaken, problem{status: http.StatusConflict, title: "The seat is taken", text: "Somebody was faster: the seat is taken."}},
 	{db.ErrGone, problem{status: http.StatusGone, title: "This invitation is gone", text: "It was withdrawn, or nobody came in time."}},

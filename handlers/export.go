@@ -11,21 +11,27 @@ import (
 	"hilltop/game"
 )
 
-// pgn sends the record of a match as a file.
+// pgn sends the record of a match as a file: PGN, or the text of a game that
+// PGN cannot hold.
 func (s *site) pgn(c echo.Context) error {
 	t, err := s.sit(c)
 	if err != nil {
 		return err
 	}
-	g, ok := t.state.Game().(game.Recorder)
-	if !ok {
+	var record, ending, kind string
+	switch g := t.state.Game().(type) {
+	case game.Recorder:
+		record, ending, kind = g.PGN(s.tags(c, t)), ".pgn", "application/vnd.chess-pgn; charset=utf-8"
+	case game.Scribe:
+		record, ending, kind = g.Record(s.tags(c, t)), ".txt", echo.MIMETextPlainCharsetUTF8
+	default:
 		return errNotFound
 	}
 	asFile(c)
 	setGameCache(c, t)
 	h := c.Response().Header()
-	h.Set(echo.HeaderContentDisposition, fmt.Sprintf("attachment; filename=%q", "hilltop-"+t.match.ID+".pgn"))
-	return c.Blob(http.StatusOK, "application/vnd.chess-pgn; charset=utf-8", []byte(g.PGN(s.tags(c, t))))
+	h.Set(echo.HeaderContentDisposition, fmt.Sprintf("attachment; filename=%q", "hilltop-"+t.match.ID+ending))
+	return c.Blob(http.StatusOK, kind, []byte(record))
 }
 
 // tags say what the game itself does not know.

@@ -126,6 +126,10 @@ func (s *site) sits(ctx context.Context, i *invitation) (bool, error) {
 }
 
 func (s *site) showInvite(c echo.Context, status int, i *invitation, state model.InviteState, wrong error) error {
+	promised, err := commitments(i.variant.Dealing, i.invite.Setup, i.invite.Secret)
+	if err != nil {
+		return err
+	}
 	in := model.InviteInput{
 		Page:      s.page(c, i.viewer),
 		State:     state,
@@ -138,6 +142,8 @@ func (s *site) showInvite(c echo.Context, status int, i *invitation, state model
 		Now:       s.now().UnixMilli(),
 		Base:      s.baseURL(c),
 		Start:     startView(i.variant, i.invite.Setup),
+
+		Rounds: roundsOf(i.variant.Dealing, i.invite.Setup), Commitments: promised,
 	}
 	if state == model.InviteTaken {
 		in.MatchID = i.invite.MatchID

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -91,7 +92,38 @@ func (s *site) load(ctx context.Context, id string) (*sitting, error) {
 	if err != nil {
 		return nil, fmt.Errorf("match %s: %w", id, err)
 	}
-	return &sitting{viewer: &viewer{}, match: m, log: log, variant: v, state: state, seat: game.NoSeat}, nil
+	t := &sitting{viewer: &viewer{}, match: m, log: log, variant: v, state: state, seat: game.NoSeat}
+	return t, s.checkSheet(ctx, t)
+}
+
+// checkSheet holds the stored score sheet against the one that follows from the
+// log (T26). A difference stops the match, and nothing is repaired in silence.
+// Errors: errFrozen.
+func (s *site) checkSheet(ctx context.Context, t *sitting) error {
+	g, ok := t.state.Game().(game.Scorer)
+	if !ok {
+		return nil
+	}
+	stored, err := s.db.SheetOf(ctx, t.match.ID)
+	if err != nil {
+		return err
+	}
+	counted := g.Sheet()
+	if len(stored) > len(counted) {
+		// Rows that came in after the log was read are no difference.
+		m, _, err := s.db.MatchByID(ctx, t.match.ID)
+		if err != nil {
+			return err
+		}
+		if m.Version > t.match.Version {
+			stored = stored[:len(counted)]
+		}
+	}
+	if slices.Equal(stored, counted) {
+		return nil
+	}
+	s.log.Error("the score sheet does not follow from the log", "event", "score freeze", "match", t.match.ID, "stored", len(stored), "counted", len(counted))
+	return fmt.Errorf("%w: match %s", errFrozen, t.match.ID)
 }
 
 // again loads the match anew, for the same viewer.
@@ -139,12 +171,16 @@ func (s *site) store(ctx context.Context, t *sitting, next table.State, entries 
 	after := summary(t.match, next)
 	after.UpdatedAt = at
 	after.DeadlineAt = deadline(t.match, next, received)
+	var sheet []game.HandScore
+	if g, ok := next.Game().(game.Scorer); ok {
+		sheet = g.Sheet()
+	}
 	return s.db.Append(ctx, db.Append{
 		ID:       t.match.ID,
 		Version:  t.match.Version,
 		Entries:  entries,
 		Next:     after,
-		Sheet:    next.Game().View(game.NoSeat).Sheet,
+		Sheet:    sheet,
 		Received: at,
 	})
 }
@@ -155,8 +191,11 @@ func summary(m game.Match, s table.State) game.Match {
 	m.Version, m.Ply, m.ToAct = s.Version(), s.Ply(), s.ToAct()
 	m.Outcome, m.Position = s.Outcome(), g.Position()
 	m.Last = ""
-	if step, ok := lastStep(g); ok {
-		m.Last = step.Label
+	for ply := s.Ply(); ply > 0; ply-- { // what chance did is no news for a list
+		if step, ok := lastStep(s.At(ply)); ok && step.Seat.Playing() {
+			m.Last = step.Label
+			break
+		}
 	}
 	return m
 }

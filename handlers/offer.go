@@ -40,6 +40,8 @@ type offer struct {
 	variant game.Variant
 	seat    game.Seat
 	pace    int
+	rounds  int // of games with a deal
+	nonce   nonce
 	name    string
 }
 
@@ -61,6 +63,12 @@ func readOffer(c echo.Context) (offer, error) {
 	}
 	if o.pace, err = strconv.Atoi(form.Get("pace")); err != nil || !slices.Contains(paces, o.pace) {
 		return offer{}, errBadForm
+	}
+	if o.rounds, err = readRounds(v.Dealing, form.Get("rounds")); err != nil {
+		return offer{}, err
+	}
+	if o.nonce, err = readNonce(form.Get("nonce")); err != nil {
+		return offer{}, err
 	}
 	o.name, err = readName(form.Get("name"))
 	return o, err
@@ -86,8 +94,15 @@ func (s *site) createInvite(c echo.Context) error {
 	if err := s.ensureGuest(c, v, o.name); err != nil {
 		return err
 	}
+	id := newMatchID()
+	setup, err := offeredSetup(o.variant.Dealing, id, o.rounds, o.nonce)
+	if err != nil {
+		return err
+	}
 	invite := db.Invite{
-		MatchID:     newMatchID(),
+		MatchID:     id,
+		Setup:       setup,
+		ServerNonce: o.nonce.ours,
 		Variant:     o.variant.Key,
 		PaceDays:    o.pace,
 		CreatorID:   v.user.ID,
@@ -127,6 +142,7 @@ func (s *site) offerAgain(o offer, err error) error {
 	return &answered{cause: err, draw: func(c echo.Context, status int) error {
 		return s.showVariant(c, status, o.variant, func(create *model.Create) {
 			fresh := model.NewCreate(o.variant, model.Viewer{Known: !create.AskName, Name: create.Name}, seatWord(o.seat), o.pace)
+			fresh.Tick(o.rounds)
 			*create = fresh
 			create.Error = problemOf(err).text
 			if create.AskName {

@@ -13,6 +13,14 @@ import (
 // rematch asks for another game against the same opponent, with seats
 // changed; when both have asked, it begins.
 func (s *site) rematch(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return badBody(err)
+	}
+	added, err := readNonce(form.Get("nonce"))
+	if err != nil {
+		return err
+	}
 	t, err := s.sit(c)
 	if err != nil {
 		return err
@@ -28,7 +36,7 @@ func (s *site) rematch(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	next, err := s.agree(ctx, t.match, h)
+	next, err := s.agree(ctx, t, h, added)
 	if err != nil && !errors.Is(err, db.ErrStale) {
 		return err
 	}
@@ -50,22 +58,21 @@ func (s *site) rematch(c echo.Context) error {
 // agree asks for a rematch, or accepts the opponent's. next is the new match,
 // or "" while the opponent has not asked. Errors: db.ErrStale while the match
 // goes on.
-func (s *site) agree(ctx context.Context, m game.Match, h holder) (next string, err error) {
-	by, err := s.db.OfferRematch(ctx, h.match, h.seat)
+func (s *site) agree(ctx context.Context, t *sitting, h holder, added nonce) (next string, err error) {
+	draft, err := rematchDraft(t, added)
+	if err != nil {
+		return "", err
+	}
+	by, err := s.db.OfferRematch(ctx, h.match, h.seat, draft)
 	if errors.Is(err, db.ErrTaken) {
 		return "", nil // it exists: the match says where
 	}
 	if err != nil || by == h.seat {
 		return "", err
 	}
-	after := game.Match{
-		ID:        newMatchID(),
-		Variant:   m.Variant,
-		Setup:     m.Setup,
-		PaceDays:  m.PaceDays,
-		Players:   [2]game.Player{m.Players[game.Second], m.Players[game.First]},
-		Secret:    newSecret(),
-		RematchBy: game.NoSeat,
+	after, err := s.following(ctx, t, added)
+	if err != nil {
+		return "", err
 	}
 	after, entries, err := s.begun(after)
 	if err != nil {
@@ -79,4 +86,41 @@ func (s *site) agree(ctx context.Context, m game.Match, h holder) (next string, 
 		return "", err
 	}
 	return after.ID, nil
+}
+
+// rematchDraft fixes the deals of the next match when it is offered; nil for
+// games without a deal.
+func rematchDraft(t *sitting, added nonce) (*db.Draft, error) {
+	deals := t.variant.Dealing
+	if deals == nil {
+		return nil, nil
+	}
+	d := &db.Draft{MatchID: newMatchID(), Secret: newSecret(), ServerNonce: added.ours}
+	var err error
+	d.Setup, err = offeredSetup(deals, d.MatchID, roundsOf(deals, t.match.Setup), added)
+	return d, err
+}
+
+// following is the match after t, with seats changed.
+func (s *site) following(ctx context.Context, t *sitting, added nonce) (game.Match, error) {
+	m := t.match
+	after := game.Match{
+		ID:        newMatchID(),
+		Variant:   m.Variant,
+		Setup:     m.Setup,
+		PaceDays:  m.PaceDays,
+		Players:   [2]game.Player{m.Players[game.Second], m.Players[game.First]},
+		Secret:    newSecret(),
+		RematchBy: game.NoSeat,
+	}
+	if t.variant.Dealing == nil {
+		return after, nil
+	}
+	d, err := s.db.RematchDraft(ctx, m.ID)
+	if err != nil {
+		return game.Match{}, err
+	}
+	after.ID, after.Secret, after.ServerNonce = d.MatchID, d.Secret, [2]bool{d.ServerNonce, added.ours}
+	after.Setup, err = joinedSetup(t.variant.Dealing, d.Setup, added)
+	return after, err
 }

@@ -109,9 +109,11 @@ func (s *site) gameModel(c echo.Context, t *sitting, l look) model.Game {
 // position.
 func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 	live := t.state.Game().View(t.seat)
+	match := t.match
+	match.Secret = game.Secret{} // no page has any business with it
 	return model.GameInput{
 		Page:    s.page(c, t.viewer),
-		Match:   t.match,
+		Match:   match,
 		Variant: t.variant,
 		Live:    live,
 		Shown:   live,
@@ -129,9 +131,28 @@ func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 		Key:     hex.EncodeToString(randomBytes(keyBytes)),
 		Base:    s.baseURL(c),
 		Rules:   s.guides[t.variant.Key],
-		Keep:    t.seat.Playing() && t.viewer.user.Guest && t.state.Ply() < 2,
+		Keep:    t.seat.Playing() && t.viewer.user.Guest && t.state.Choices() < 2,
 		Now:     s.now().UnixMilli(),
+
+		Promised: s.promised(c, t),
 	}
+}
+
+// promised are the commitments to the deals of a rematch that waits for the
+// viewer's answer.
+func (s *site) promised(c echo.Context, t *sitting) []string {
+	m := t.match
+	if t.variant.Dealing == nil || m.RematchID != "" || !t.seat.Playing() || m.RematchBy != t.seat.Other() {
+		return nil
+	}
+	d, err := s.db.RematchDraft(c.Request().Context(), m.ID)
+	if err != nil {
+		s.report(c.Request().Context(), "rematch", err)
+		return nil
+	}
+	list, err := commitments(t.variant.Dealing, d.Setup, d.Secret)
+	s.report(c.Request().Context(), "rematch", err)
+	return list
 }
 
 // wantsConfirm: the confirm step is on unless it was switched off here. All
@@ -165,6 +186,6 @@ func whyNot(t *sitting, a game.Action) error {
 	if g, ok := t.state.Game().(game.Explainer); ok {
 		return g.Why(t.seat, a)
 	}
-	_, _, err := t.state.Act(t.seat, a, t.match.Secret)
+	_, _, err := t.state.Try(t.seat, a)
 	return err
 }

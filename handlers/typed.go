@@ -12,6 +12,7 @@ import (
 
 // commands are the words that may be typed instead of a move.
 var commands = map[string]game.Action{
+	"concede": game.ConcedeHand,
 	"resign":  game.Resign,
 	"abort":   game.AbortGame,
 	"draw":    game.OfferDraw, // with an offer on the table it accepts
@@ -20,7 +21,18 @@ var commands = map[string]game.Action{
 	"claim":   game.ClaimDraw,
 }
 
-const helpText = "Type a move as e4, Nf3, e2e4, O-O or e8=Q, a drop as N@f3, or one of: draw, accept, decline, claim, resign, abort, flip."
+const (
+	helpText     = "Type a move as e4, Nf3, e2e4, O-O or e8=Q, a drop as N@f3, or one of: draw, accept, decline, claim, resign, abort, flip."
+	helpDealText = "Type a move as Nd3, Rxe7 or b1c3, a placement as N@b1, or one of: draw, accept, decline, claim, concede (this hand), resign (the match), abort, flip."
+)
+
+// help says what can be typed in a game.
+func help(v game.Variant) string {
+	if v.Dealing != nil {
+		return helpDealText
+	}
+	return helpText
+}
 
 // read turns typed text into an action. done says that the text was answered
 // already, for it was about the page and not the game.
@@ -29,7 +41,7 @@ func (s *site) read(c echo.Context, t *sitting, a *attempt) (done bool, err erro
 	switch word {
 	case "help", "?":
 		l := readLook(c, t)
-		l.notice = model.Info(helpText)
+		l.notice = model.Info(help(t.variant))
 		return true, s.showGame(c, http.StatusOK, t, l)
 	case "flip":
 		return true, seeOther(c, gameURL(t.match.ID)+"?pov="+s.otherSide(c, t))

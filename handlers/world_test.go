@@ -65,9 +65,12 @@ type world struct {
 	t     *testing.T
 	clock *clock
 	log   *logBuffer
+	path  string // of the database
 	store *db.DB
 	site  *Server
 	srv   *httptest.Server
+	raw   bool         // browsers take nothing compressed
+	heard func(answer) // all that browsers get, if a test wants it
 }
 
 // newWorld starts a site; change may set what is not usual. Rate limits are
@@ -75,8 +78,17 @@ type world struct {
 func newWorld(t *testing.T, change ...func(*Config)) *world {
 	t.Helper()
 	w := &world{t: t, clock: &clock{at: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)}, log: &logBuffer{}}
+	w.open(filepath.Join(t.TempDir(), "test.db"), change...)
+	return w
+}
+
+// open starts the site on a database.
+func (w *world) open(path string, change ...func(*Config)) {
+	t := w.t
+	t.Helper()
 	var err error
-	w.store, err = db.Open(context.Background(), db.Config{Path: filepath.Join(t.TempDir(), "test.db"), Now: w.clock.now})
+	w.path = path
+	w.store, err = db.Open(context.Background(), db.Config{Path: path, Now: w.clock.now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,14 +100,14 @@ func newWorld(t *testing.T, change ...func(*Config)) *world {
 		t.Fatal(err)
 	}
 	w.srv = httptest.NewServer(w.site.Handler())
+	site, srv, store := w.site, w.srv, w.store
 	t.Cleanup(func() {
-		w.site.streams.close()
-		w.srv.Close()
-		if err := w.store.Close(); err != nil {
+		site.streams.close()
+		srv.Close()
+		if err := store.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return w
 }
 
 // browser is one visitor: cookies, and no more.
@@ -112,9 +124,21 @@ func (w *world) browser() *browser {
 		w.t.Fatal(err)
 	}
 	return &browser{w: w, jar: jar, http: &http.Client{
+		Transport:     w.transport(),
 		Jar:           jar,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}}
+}
+
+// transport is how browsers connect: usually as http.DefaultTransport does.
+func (w *world) transport() http.RoundTripper {
+	if !w.raw {
+		return nil
+	}
+	way := http.DefaultTransport.(*http.Transport).Clone()
+	way.DisableCompression = true
+	w.t.Cleanup(way.CloseIdleConnections)
+	return way
 }
 
 // asHTMX is the same visitor, with the page's script at work.
@@ -160,7 +184,11 @@ func (b *browser) do(method, path string, form url.Values, change ...func(*http.
 	if err != nil {
 		b.w.t.Fatalf("%s %s: %v", method, path, err)
 	}
-	return answer{b.w.t, resp.StatusCode, resp.Header, string(text)}
+	a := answer{b.w.t, resp.StatusCode, resp.Header, string(text)}
+	if b.w.heard != nil {
+		b.w.heard(a)
+	}
+	return a
 }
 
 func (b *browser) get(path string) answer { b.w.t.Helper(); return b.do("GET", path, nil) }

@@ -15,7 +15,7 @@ import (
 	"sync"
 )
 
-//go:embed css/*.css js/*/*.js vendor/*.js *.svg
+//go:embed css/*.css css/*/*.css js/*/*.js vendor/*.js *.svg
 var sources embed.FS
 
 // Prefix is where Handler is to be mounted.
@@ -27,6 +27,9 @@ var bundles = []struct{ name, pattern string }{
 	{"app.css", "css/*.css"},
 	{"app.js", "js/page/*.js"},
 	{"board.js", "js/board/*.js"},
+	{"cards.css", "css/cards/*.css"},
+	{"cards.js", "js/cards/*.js"},
+	{"verify.js", "js/verify/*.js"},
 }
 
 // singles are served as they are.

@@ -156,6 +156,7 @@ func TestCreateForm(t *testing.T) {
 // QH: what cannot be played yet is announced, and nothing is faked.
 func TestComingGameHasNoForm(t *testing.T) {
 	v := find(t, "queen-of-the-hill")
+	v.New = nil
 	d := document(t, home.Variant(model.NewVariantPage(model.Page{}, v, "<p>rules</p>", game.View{}, 0, model.Create{}, nil)))
 	if d.Find("main form, main .mini").Length() != 0 || text(d, ".rules p") != "rules" {
 		t.Error("it pretends")

@@ -179,3 +179,26 @@ func TestBarColours(t *testing.T) {
 		}
 	}
 }
+
+// Owner marks, claims and numbered squares are told apart from what they lie
+// on, by day and by night.
+func TestMarksOfHandsAreSeen(t *testing.T) {
+	for name, c := range themes(t) {
+		dash := parse(t, "#A65A00") // the dashed line, a little darker than its owner's mark
+		for pair, ratio := range map[string]float64{
+			"claim of the first seat on its casing":  contrast(c["one"], c["white"]),
+			"claim of the second seat on its casing": contrast(dash, c["white"]),
+			"mark of the first seat, edge":           contrast(c["white-line"], c["sq-d"]),
+			"number on a light square":               contrast(c["dot"], c["sq-l"]),
+			"number on a dark square":                contrast(c["dot"], c["sq-d"]),
+			"ring of an offered square":              contrast(c["sel-ring"], parse(t, "#2F7DE1").over(c["sq-d"], .42)),
+			"back of a card on the page":             contrast(parse(t, "#FFFDF8"), parse(t, "#443F92")),
+			"text of a card":                         contrast(c["white-line"], c["white"]),
+			"seen cards of the deck":                 contrast(c["text-3"], c["bg"]),
+		} {
+			if ratio < 3 {
+				t.Errorf("%s: %s is %.2f", name, pair, ratio)
+			}
+		}
+	}
+}

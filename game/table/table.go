@@ -79,23 +79,33 @@ func (s State) replay(e game.Entry) (State, error) {
 // log (Seat and Action filled). Errors: game.ErrSyntax, game.ErrOver,
 // game.ErrNotYourTurn, *game.IllegalError; s is unchanged then.
 func (s State) Act(seat game.Seat, a game.Action, secret game.Secret) (State, []game.Entry, error) {
-	move, claims := strings.CutSuffix(string(a), ClaimSuffix)
-	next, log, err := s.act(seat, game.Action(move))
+	next, log, err := s.Try(seat, a)
 	if err != nil {
 		return s, nil, err
-	}
-	if claims && !next.Outcome().Over {
-		claimed, line, err := next.act(seat, game.ClaimDraw)
-		if err != nil {
-			return s, nil, err
-		}
-		next, log = claimed, append(log, line...)
 	}
 	dealt, cards, err := next.Deal(secret)
 	if err != nil {
 		return s, nil, err
 	}
 	return dealt, append(log, cards...), nil
+}
+
+// Try is Act without what the dealer does after it: all that a seat may be
+// shown of its own action before it stands. Errors: those of Act.
+func (s State) Try(seat game.Seat, a game.Action) (State, []game.Entry, error) {
+	move, claims := strings.CutSuffix(string(a), ClaimSuffix)
+	next, log, err := s.act(seat, game.Action(move))
+	if err != nil {
+		return s, nil, err
+	}
+	if claims && !next.Outcome().Over && next.progress().Hand == s.progress().Hand {
+		claimed, line, err := next.act(seat, game.ClaimDraw)
+		if err != nil {
+			return s, nil, err
+		}
+		next, log = claimed, append(log, line...)
+	}
+	return next, log, nil
 }
 
 // Deal lets the dealer act for as long as it is the dealer's turn. Errors: a
@@ -186,8 +196,12 @@ func (s State) shut(seat game.Seat, word game.Action, c game.Closing) (State, []
 }
 
 // with is s with a further game; an end by word does not count a ply and so
-// replaces the live game. The slice is copied: a State is a value.
+// replaces the live game. No offer outlives the hand in which it was made. The
+// slice is copied: a State is a value.
 func (s State) with(g game.Game) State {
+	if progress(g).Hand != s.progress().Hand {
+		s.offers = [2]offer{}
+	}
 	keep := s.games
 	if g.Ply() == s.Ply() {
 		keep = keep[:len(keep)-1]
@@ -196,6 +210,17 @@ func (s State) with(g game.Game) State {
 	s.version++
 	return s
 }
+
+// progress is what the words of the table are bounded by: all plies, unless
+// the game counts otherwise.
+func progress(g game.Game) game.Progress {
+	if g, ok := g.(game.Measured); ok {
+		return g.Progress()
+	}
+	return game.Progress{Choices: g.Ply(), Moves: g.Ply()}
+}
+
+func (s State) progress() game.Progress { return progress(s.Game()) }
 
 // Game is the live game.
 func (s State) Game() game.Game { return s.games[len(s.games)-1] }
@@ -208,6 +233,9 @@ func (s State) Ply() int { return s.Game().Ply() }
 
 // Version is the number of log entries.
 func (s State) Version() int { return s.version }
+
+// Choices is the number of choices that the seats have made.
+func (s State) Choices() int { return s.progress().Choices }
 
 // ToAct is the seat that must choose.
 func (s State) ToAct() game.Seat { return s.Game().ToAct() }

@@ -2,11 +2,11 @@ package table
 
 import "hilltop/game"
 
-// minOfferPly: both sides have made a first move (CR7).
-// abortPlies: abort is open while fewer plies have been played (CR8).
+// minOfferMoves: both sides have made a first move (CR7).
+// abortChoices: abort is open while fewer choices have been made (CR8).
 const (
-	minOfferPly = 2
-	abortPlies  = 2
+	minOfferMoves = 2
+	abortChoices  = 2
 )
 
 // words is what seats may say, and what it does.
@@ -15,6 +15,7 @@ var words = map[game.Action]func(State, game.Seat) (State, []game.Entry, error){
 	game.AcceptDraw:  State.acceptDraw,
 	game.DeclineDraw: State.declineDraw,
 	game.ClaimDraw:   State.claimDraw,
+	game.ConcedeHand: State.concedeHand,
 	game.Resign:      State.resign,
 	game.AbortGame:   State.abort,
 }
@@ -26,7 +27,7 @@ func (s State) offerDraw(seat game.Seat) (State, []game.Entry, error) {
 	switch {
 	case s.Offer(seat.Other()):
 		return s.acceptDraw(seat)
-	case s.Ply() < minOfferPly:
+	case s.progress().Moves < minOfferMoves:
 		return refuse(s, game.IllegalError{Code: game.WhyOfferTooEarly})
 	case s.offers[seat].spent:
 		return refuse(s, game.IllegalError{Code: game.WhyOfferStands})
@@ -65,9 +66,14 @@ func (s State) claimDraw(seat game.Seat) (State, []game.Entry, error) {
 	return s.shut(seat, game.ClaimDraw, game.Closing{Reason: pick.Reason, By: seat})
 }
 
+// concedeHand: QH16. A game without hands refuses.
+func (s State) concedeHand(seat game.Seat) (State, []game.Entry, error) {
+	return s.shut(seat, game.ConcedeHand, game.Closing{Reason: game.Concession, By: seat})
+}
+
 // resign: CR8.
 func (s State) resign(seat game.Seat) (State, []game.Entry, error) {
-	if s.Ply() == 0 {
+	if s.progress().Choices == 0 {
 		return refuse(s, game.IllegalError{Code: game.WhyTooEarly})
 	}
 	return s.shut(seat, game.Resign, game.Closing{Reason: game.Resignation, By: seat})
@@ -75,7 +81,7 @@ func (s State) resign(seat game.Seat) (State, []game.Entry, error) {
 
 // abort: CR8.
 func (s State) abort(seat game.Seat) (State, []game.Entry, error) {
-	if s.Ply() >= abortPlies {
+	if s.progress().Choices >= abortChoices {
 		return refuse(s, game.IllegalError{Code: game.WhyTooLate})
 	}
 	return s.shut(seat, game.AbortGame, game.Closing{Reason: game.Abort, By: seat})
@@ -94,7 +100,7 @@ func (s State) Allowed(seat game.Seat) []game.Action {
 		return nil
 	}
 	var open []game.Action
-	for _, a := range []game.Action{game.AcceptDraw, game.DeclineDraw, game.OfferDraw, game.ClaimDraw, game.AbortGame, game.Resign} {
+	for _, a := range []game.Action{game.AcceptDraw, game.DeclineDraw, game.OfferDraw, game.ClaimDraw, game.AbortGame, game.ConcedeHand, game.Resign} {
 		if a == game.OfferDraw && s.Offer(seat.Other()) {
 			continue // answering is the same and says so
 		}

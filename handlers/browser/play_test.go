@@ -64,19 +64,31 @@ func playRecord(t *testing.T, browser context.Context, script bool, r record) {
 func meet(s *site, variantKey string, host, guest *visitor) {
 	host.t.Helper()
 	host.open("/" + variantKey)
-	host.click(`input[name="seat"][value="first"]`)
-	host.introduce(`form[action$="/invite"]`, "Marta")
-	host.click(`form[action$="/invite"] button:not([type="button"])`)
-	host.until(`location.pathname.startsWith("/i/") && document.querySelector("#link")`)
+	host.takeSeat()
 	link := eval[string](host, `document.querySelector("#link").value`)
 	guest.open(strings.TrimPrefix(link, s.url))
-	guest.introduce(`form[action$="/accept"]`, "Ari")
-	guest.click(`form[action$="/accept"] button:not([type="button"])`)
-	guest.until(`location.pathname.startsWith("/g/") && document.querySelector("#board")`)
+	guest.accept()
 	if !host.script {
 		host.reload()
 	}
 	host.until(`location.pathname.startsWith("/g/") && document.querySelector("#board")`)
+}
+
+// takeSeat makes an invitation from the form of a game, to play first.
+func (v *visitor) takeSeat() {
+	v.t.Helper()
+	v.click(`input[name="seat"][value="first"]`)
+	v.introduce(`form[action$="/invite"]`, "Marta")
+	v.click(`form[action$="/invite"] button:not([type="button"])`)
+	v.until(`location.pathname.startsWith("/i/") && document.querySelector("#link")`)
+}
+
+// accept takes the seat that an invitation offers.
+func (v *visitor) accept() {
+	v.t.Helper()
+	v.introduce(`form[action$="/accept"]`, "Ari")
+	v.click(`form[action$="/accept"] button:not([type="button"])`)
+	v.until(`location.pathname.startsWith("/g/") && document.querySelector("#board")`)
 }
 
 // introduce fills in a name where a form asks for one: the first time.
@@ -93,6 +105,12 @@ func (v *visitor) introduce(form, name string) {
 func (v *visitor) reload() {
 	v.t.Helper()
 	v.open(eval[string](v, `location.pathname + location.search`))
+}
+
+// version is the number of log entries that the page shows.
+func (v *visitor) version() int {
+	v.t.Helper()
+	return eval[int](v, `+document.querySelector("#table").dataset.version`)
 }
 
 // seesVersion waits until the page shows a version: by itself with script, by
@@ -115,10 +133,16 @@ func (v *visitor) play(a game.Action, ply int) {
 		v.drag(v.origin(a), "#sq-"+to)
 		v.send(role)
 	} else {
-		v.choose(a)
-		v.aim(a)
+		v.try(a)
 	}
 	v.until(fmt.Sprintf(`document.querySelector("#table") && document.querySelector("#table").dataset.version == %d`, ply+1))
+}
+
+// try goes through the clicks of a move, up to sending it.
+func (v *visitor) try(a game.Action) {
+	v.t.Helper()
+	v.choose(a)
+	v.aim(a)
 }
 
 // origin is where the piece of a move is taken up: on the board or from the
@@ -207,11 +231,16 @@ func staleTab(v *visitor, a game.Action, ply int) {
 // say presses a button beside the board and answers its question.
 func (v *visitor) say(word game.Action) {
 	v.t.Helper()
+	asks := eval[bool](v, fmt.Sprintf(`!!document.querySelector("#word-%s").dataset.ask`, word))
 	v.click("#word-" + string(word))
+	if v.script && asks {
+		v.click(".ask button") // yes
+	}
 	if !v.script {
 		v.until(`!document.querySelector("#word-` + string(word) + `")`)
 		if eval[bool](v, `!document.querySelector("#board")`) {
 			v.click(`main button[data-danger]`)
+			v.until(`document.querySelector("#board")`)
 		}
 	}
 }

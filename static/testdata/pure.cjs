@@ -23,7 +23,7 @@ function test(name, run) {
 	}
 }
 
-const {words} = load('page/20-words.js');
+const {words} = load('page/20-words.js', 'cards/10-words.js');
 const cases = JSON.parse(fs.readFileSync('../views/model/testdata/announcements.json', 'utf8'));
 test('there are 60 announcements or more', () => assert.ok(cases.length >= 60, String(cases.length)));
 for (const c of cases) {

@@ -93,9 +93,13 @@ type Ask struct {
 
 // asks are the words that are asked about, with what they mean.
 var asks = map[game.Action][3]string{
-	game.Resign:    {"Resign?", "You lose this game, and it cannot be taken back.", "Yes, resign"},
-	game.AbortGame: {"Abort this game?", "It ends at once, without a result.", "Yes, abort"},
+	game.Resign:      {"Resign?", "You lose this game, and it cannot be taken back.", "Yes, resign"},
+	game.AbortGame:   {"Abort this game?", "It ends at once, without a result.", "Yes, abort"},
+	game.ConcedeHand: {"Concede this hand?", "Your opponent scores a point for every piece left on that side. The match goes on.", "Yes, concede the hand"},
 }
+
+// concedes is asked instead before a whole match of hands is given up.
+var concedes = [3]string{"Concede the match?", "You lose the whole match, whatever the score, and it cannot be taken back.", "Yes, concede the match"}
 
 // NeedsAsking reports whether a word is asked about before it is done.
 func NeedsAsking(a game.Action) bool {
@@ -106,6 +110,9 @@ func NeedsAsking(a game.Action) bool {
 // NewAsk asks about a table word for which NeedsAsking is true.
 func NewAsk(in GameInput, a game.Action) Ask {
 	s, words := newScene(in), asks[a]
+	if a == game.Resign && in.Live.Hand != nil {
+		words = concedes
+	}
 	return Ask{
 		Page: s.plainPage(words[0]), Badge: NewBadge(in.Variant), Question: words[0], Text: words[1], Yes: words[2],
 		Post: s.at("/actions", -1, s.bottom), Cancel: s.at("", -1, s.bottom), Action: string(a), Version: strconv.Itoa(in.Match.Version), Key: in.Key,

@@ -29,6 +29,9 @@ type GameInput struct {
 	Rules   HTML          // the guide in short
 	Keep    bool          // tell the guest how to keep the seat
 	Now     int64         // Unix milliseconds
+	// Promised are the commitments to the deals of a rematch that the viewer
+	// may accept, in hex; nil where there is none.
+	Promised []string
 }
 
 // Game is the page of a match. Texts that go into data attributes are ready
@@ -59,13 +62,17 @@ type Game struct {
 	Board   Board
 	Top     Strip
 	Bottom  Strip
-	Trays   bool // the game has trays
-	Counts  bool // the game has counters
+	Trays   bool   // the game has trays
+	Counts  bool   // the game has counters
+	Hand    *Hand  // of games played in hands; else nil
+	Sheet   *Sheet // likewise
+	Fair    *Fair  // of deals that can be checked
 	Message Notice
 	Moves   Moves
 	Nav     []NavLink
 	Flip    string // address of the same view from the other side
 	Typed   string
+	Hint    string // what a typed move looks like
 	Talk    Talk
 	Share   Share
 	Rules   HTML
@@ -111,8 +118,9 @@ func NewGame(in GameInput) Game {
 		Names: in.Variant.SeatNames,
 		Board: s.board(), Top: s.strip(s.bottom.Other()), Bottom: s.strip(s.bottom),
 		Trays: len(in.Shown.Trays) > 0, Counts: len(in.Shown.Counters) > 0,
+		Hand: s.hand(), Sheet: s.sheet(), Fair: s.fair(),
 		Message: s.message(), Moves: s.moves(), Nav: s.nav(),
-		Flip: s.flip(), Typed: in.Typed, Talk: s.talk(),
+		Flip: s.flip(), Typed: in.Typed, Hint: s.hint(), Talk: s.talk(),
 		Share: Share{Position: in.Shown.Position, Link: in.Base + s.at("", in.Shown.Ply, s.bottom), PGN: s.url + "/pgn"},
 		Rules: in.Rules, Keep: in.Keep,
 	}
@@ -124,7 +132,15 @@ func NewGame(in GameInput) Game {
 		if s.live {
 			next = in.Shown.ToAct
 		}
-		g.Step = NewStep(in.Live.History[n-1], in.Shown, next).JSON()
+		step := NewStep(in.Live.History[n-1], in.Shown, next)
+		if s.live {
+			step.Prior = priorStep(in.Live.History, in.Shown)
+		}
+		g.Step = step.JSON()
+	}
+	if g.Hand != nil {
+		g.Share.PGN, g.Share.Record = "", s.url+"/pgn"
+		g.Page.Cards = true
 	}
 	g.Page.Title, g.Page.Path, g.Page.Game, g.Page.Scripts, g.Page.NoIndex = s.title(), s.url, in.Match.ID, true, true
 	g.Page.Refresh = s.live && !over && !s.acts
@@ -170,6 +186,8 @@ func (s scene) title() string {
 		return "Aborted. " + text
 	case s.Live.Outcome.Over:
 		return s.Live.Outcome.Result() + " " + text
+	case s.awaited() != "":
+		return s.awaited() + " " + text
 	case s.Seat.Playing() && s.Live.ToAct == s.Seat:
 		return "Your move. " + text
 	}
@@ -190,4 +208,15 @@ func flag(on bool) string {
 		return "1"
 	}
 	return "0"
+}
+
+// hint is an example for the field of typed moves.
+func (s scene) hint() string {
+	switch h := s.Live.Hand; {
+	case h == nil:
+		return "e4, Nf3"
+	case h.Phase == game.PhasePlace && s.acts && len(s.Live.Options) > 0:
+		return string(s.Live.Options[0].Action)
+	}
+	return "Nd3, b1b4"
 }

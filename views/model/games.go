@@ -32,6 +32,7 @@ type GameRow struct {
 	Seconds  string // until then, for the script's clock; ""
 	Hurry    bool   // it is the viewer's move and less than a day is left
 	Mini     Mini
+	Score    string // "3 : 2", the own points first; "" where a match is one game
 }
 
 // InviteRow is one open invitation of the viewer.
@@ -71,6 +72,9 @@ func NewGameRow(m game.Match, v game.Variant, userID string, now int64) GameRow 
 		URL: "/g/" + m.ID, Badge: NewBadge(v), Opponent: or(other.Name, "Nobody yet"), Guest: other.Guest,
 		You: v.SeatNames[pov], Last: m.Last,
 		Mini: NewPreview(m.Position, pov, "The position"),
+	}
+	if v.Dealing != nil {
+		row.Score, row.Last = scoreText([2]int{m.Points[pov], m.Points[pov.Other()]}), ""
 	}
 	switch {
 	case m.Outcome.Over:

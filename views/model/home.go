@@ -97,9 +97,11 @@ type Create struct {
 	URL     string // where it is posted: /{variant}/invite
 	Seats   []Choice
 	Paces   []Choice
-	AskName bool   // the browser has no name yet: offer the field
-	Name    string // what stands in the field
-	Error   string // what was wrong with the last try; ""
+	Rounds  []Choice // lengths of a match; none where a match is one game
+	Nonce   bool     // the browser adds random bytes to the deal
+	AskName bool     // the browser has no name yet: offer the field
+	Name    string   // what stands in the field
+	Error   string   // what was wrong with the last try; ""
 }
 
 // paces are the days a move that the form offers (CR9); 0 is no limit.
@@ -125,5 +127,19 @@ func NewCreate(v game.Variant, viewer Viewer, seat string, pace int) Create {
 		}
 		c.Paces = append(c.Paces, Choice{Value: strconv.Itoa(days), Label: label, On: days == pace})
 	}
+	if d := v.Dealing; d != nil {
+		c.Nonce = true
+		for _, n := range d.Rounds {
+			c.Rounds = append(c.Rounds, Choice{Value: strconv.Itoa(n), Label: plural(n, "round")})
+		}
+		c.Tick(d.Usual)
+	}
 	return c
+}
+
+// Tick ticks a length of the match, if it is on offer.
+func (c *Create) Tick(rounds int) {
+	for i := range c.Rounds {
+		c.Rounds[i].On = c.Rounds[i].Value == strconv.Itoa(rounds)
+	}
 }

@@ -35,6 +35,10 @@ type InviteInput struct {
 	MatchID   string    // once the seat is taken
 	Name      string    // what stands in the name field
 	Error     string    // what was wrong with the name; ""
+	// Of games with cards: how long the match will be, and what the dealer
+	// has committed to, in hex, one a hand in their order.
+	Rounds      int
+	Commitments []string
 }
 
 // Invite is the page of an invitation, in all its states.
@@ -61,13 +65,21 @@ type Invite struct {
 	Poll    string // asked by script while waiting
 	Game    string // address of the game, once there is one
 	Again   Again
+	Rounds  string // "3 rounds of four hands", or ""
+	Nonce   bool   // the browser adds random bytes to the deal
+	// Commitments are those of the dealer, a line a hand.
+	Commitments []Commitment
 }
+
+// Commitment is what the dealer has promised for one hand.
+type Commitment struct{ Hand, Value string }
 
 // Again is the way on from an invitation that is gone: a new one with the
 // same settings.
 type Again struct {
 	URL        string // POST address
 	Seat, Pace string // form values
+	Rounds     string // likewise; "" where a match is one game
 }
 
 // QR is a code as one SVG path.
@@ -131,6 +143,14 @@ func NewInvite(in InviteInput) Invite {
 		i.Accept = url + "/accept"
 		i.Diagram = NewDiagram(in.Start, pov, "The start of "+in.Variant.Name)
 	}
+	if d := in.Variant.Dealing; d != nil && in.Rounds > 0 {
+		i.Rounds, i.Nonce, i.Again.Rounds = plural(in.Rounds, "round"), in.State == InviteOpen, strconv.Itoa(in.Rounds)
+		per := max(len(in.Commitments)/in.Rounds, 1)
+		for n, c := range in.Commitments {
+			hand := "Round " + strconv.Itoa(n/per+1) + ", hand " + strconv.Itoa(n%per+1)
+			i.Commitments = append(i.Commitments, Commitment{Hand: hand, Value: c})
+		}
+	}
 	if in.ExpiresAt > 0 {
 		i.Expires, i.Until = Days(in.ExpiresAt-in.Now), Instant(in.ExpiresAt)
 	}
@@ -140,6 +160,7 @@ func NewInvite(in InviteInput) Invite {
 	i.Page.Path, i.Page.NoIndex = url, true
 	i.Page.Refresh = in.State == InviteOwner
 	i.Page.Scripts = in.State == InviteOwner
+	i.Page.Cards = len(i.Commitments) > 0
 	i.Page.Title = i.title()
 	i.Page.Description = in.Variant.Name + ": " + in.Variant.Goal
 	return i

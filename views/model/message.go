@@ -38,6 +38,9 @@ func (s scene) message() Notice {
 
 // viewing says which position of the past is shown.
 func (s scene) viewing() string {
+	if s.Live.Hand != nil {
+		return s.viewingHand()
+	}
 	if s.Shown.Ply == 0 {
 		return "This is the start. " + plural(s.Live.Ply, "move") + " played since."
 	}
@@ -54,13 +57,20 @@ func (s scene) viewing() string {
 
 func (s scene) ending() Notice {
 	o := s.Live.Outcome
-	n := Info(ReasonText(o, s.Variant, s.Variant.SeatNames))
+	names := s.Variant.SeatNames
+	if s.Live.Hand != nil { // where seats have numbers, people go by their names
+		names = [2]string{s.Match.Players[0].Name, s.Match.Players[1].Name}
+	}
+	n := Info(ReasonText(o, s.Variant, names))
+	if s.Live.Hand != nil {
+		n.Text += " Final score " + scoreText(game.Totals(s.Live.Sheet)) + "."
+	}
 	if !s.Seat.Playing() {
 		return n
 	}
 	if o.Winner == s.Seat {
 		n.Kind = "ok"
-		n.Text = youWin(n.Text, s.Variant.SeatNames[o.Winner])
+		n.Text = youWin(n.Text, names[o.Winner])
 	}
 	switch {
 	case s.Match.RematchID != "":
@@ -98,6 +108,9 @@ func (s scene) turn() string {
 	if !to.Playing() {
 		return "One moment."
 	}
+	if s.Live.Hand != nil {
+		return s.handTurn()
+	}
 	check := s.Live.InCheck == to
 	switch {
 	case s.acts && check:
@@ -126,16 +139,28 @@ func (s scene) standing() string {
 		switch {
 		case !stands:
 		case game.Seat(seat) == s.Seat:
-			parts = append(parts, "You offer a draw.")
+			parts = append(parts, "You offer a draw"+s.ofHand()+".")
 		default:
-			parts = append(parts, s.Match.Players[seat].Name+" offers a draw.")
+			parts = append(parts, s.Match.Players[seat].Name+" offers a draw"+s.ofHand()+".")
 		}
 	}
 	for _, c := range s.Live.Claims {
 		if c.Open {
-			parts = append(parts, "A draw may be claimed ("+reasons[c.Reason]+").")
+			why := reasons[c.Reason]
+			if s.Live.Hand != nil {
+				why = handReasons[c.Reason]
+			}
+			parts = append(parts, "A draw"+s.ofHand()+" may be claimed ("+why+").")
 			break
 		}
 	}
 	return strings.Join(parts, " ")
+}
+
+// ofHand tells a draw of one hand from one of the whole game.
+func (s scene) ofHand() string {
+	if s.Live.Hand == nil {
+		return ""
+	}
+	return " of this hand"
 }

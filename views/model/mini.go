@@ -18,12 +18,14 @@ type Mini struct {
 // MiniPiece is one piece on a small board.
 type MiniPiece struct {
 	Use  string // "#n"
-	Side string // "w", "b" or "x"
+	Side string // "w", "b", "x", or "o" for what is nobody's and the goal
 	X, Y string
 }
 
 // MiniSpot is the upper left corner of a square.
 type MiniSpot struct{ X, Y string }
+
+const neutralGoal = "o"
 
 // miniUnit is the width of a square in the drawing, that of a piece's box.
 const miniUnit = 40
@@ -34,6 +36,9 @@ func NewDiagram(v game.View, pov game.Seat, label string) Mini {
 	m := Mini{Label: label}
 	for i, cell := range v.Cells {
 		m.add(i, pov, cell.Piece)
+		if last := len(m.Pieces) - 1; cell.Piece.Role != 0 && !cell.Piece.Owner.Playing() && cell.Marks&game.MarkGoal != 0 {
+			m.Pieces[last].Side = neutralGoal
+		}
 		if cell.Marks&game.MarkGoal != 0 {
 			m.Goal = append(m.Goal, spot(i, pov))
 		}
@@ -71,6 +76,10 @@ func NewPreview(position string, pov game.Seat, label string) Mini {
 			file++
 		case c == 'x' || c == 'o': // pawns that belong to nobody
 			m.add(rank*8+file, pov, game.Piece{Role: 'p', Owner: game.NoSeat})
+			if c == 'o' {
+				m.Pieces[len(m.Pieces)-1].Side = neutralGoal
+				m.Goal = append(m.Goal, spot(rank*8+file, pov))
+			}
 			file++
 		}
 	}

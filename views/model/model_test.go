@@ -120,12 +120,12 @@ func TestPieceNames(t *testing.T) {
 		{game.Piece{Role: 'n', Owner: game.First}, "Player One's knight"},
 		{game.Piece{Role: 'p', Owner: game.NoSeat}, "neutral pawn"},
 	} {
-		if got := s.pieceName(c.p); got != c.want {
+		if got := s.pieceName(c.p, false); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 	s.Variant.SeatNames = [2]string{"White", "Black"}
-	if got := s.pieceName(game.Piece{Role: 'k', Owner: game.Second}); got != "black king" {
+	if got := s.pieceName(game.Piece{Role: 'k', Owner: game.Second}, false); got != "black king" {
 		t.Error(got)
 	}
 }

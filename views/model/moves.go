@@ -17,12 +17,16 @@ type Moves struct {
 type MoveLine struct {
 	Gap   bool // the first seat's place is empty
 	Items []MoveItem
+	Hand  string // a heading instead: "Hand 2 · pawn on e4"
+	Cards string // the items are cards that were placed: their number
 }
 
 // MoveItem is one move of the list.
 type MoveItem struct {
 	Ply, Label, URL string
-	Current         bool // it led to the position shown
+	Current         bool   // it led to the position shown
+	Card            string // rank of the card that was placed
+	Said            string // in words, where the label is too short
 }
 
 // NavLink goes through the game.
@@ -33,6 +37,9 @@ type NavLink struct {
 }
 
 func (s scene) moves() Moves {
+	if s.Live.Hand != nil {
+		return s.handMoves()
+	}
 	m := Moves{Start: startNumber(s.Match.Setup)}
 	for i, step := range s.Live.History {
 		item := MoveItem{Ply: strconv.Itoa(step.Ply), Label: step.Label, URL: s.link(step.Ply), Current: step.Ply == s.Shown.Ply}

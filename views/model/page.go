@@ -18,6 +18,7 @@ type Page struct {
 	Game        string // id of the match whose page this is; "" elsewhere
 	Refresh     bool   // without script, load the page again every minute
 	Scripts     bool   // the page needs htmx
+	Cards       bool   // the page shows a game with cards
 	Bar         *Badge // the game whose name stands in the bar on phones
 	Notice      Notice // said at the top of the page, if any
 }

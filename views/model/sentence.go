@@ -43,6 +43,15 @@ var sentences = map[game.Why]string{
 	game.WhyTooEarly:        "Nothing has been played yet, so there is nothing to resign. The game can still be aborted.",
 	game.WhyTooLate:         "A game can be aborted only while fewer than two moves have been played.",
 	game.WhyNothingThere:    "That cannot be done in this game.",
+	game.WhyPawnNeverMoves:  "The pawn on {from} belongs to nobody and never moves.",
+	game.WhyPawnNeverTaken:  "The pawn on {to} belongs to nobody and is never taken; it only blocks the way.",
+	game.WhyPlaceOffered:    "The {piece} may be placed on {at} only, not on {to}.",
+	game.WhyNotThatCard:     "The card that was turned is a {block}, so no {piece} can be placed now.",
+	game.WhyPlaceFirst:      "Place the {block} first: pieces move when all cards are placed.",
+	game.WhyDealOver:        "All cards of this hand are placed, so nothing can be placed any more.",
+	game.WhyNegateCheck:     "That does not answer the check.",
+	game.WhyHandNotBegun:    "Cards are still being dealt. A hand can be drawn or conceded once pieces move.",
+	game.WhyFalseReveal:     "The secret that was told does not fit what was promised before the deal.",
 }
 
 // ways says how each piece moves.
@@ -84,6 +93,9 @@ func Sentence(err error) string {
 func illegalSentence(e *game.IllegalError) string {
 	if e.Code == game.WhyClaimNotOpen {
 		return claimSentence(e)
+	}
+	if e.Code == game.WhyNegateCheck && e.Have > 0 {
+		return "That does not answer the check: " + plural(e.Have, "claim") + " against " + plural(e.Need, "piece") + " would be left."
 	}
 	text, ok := sentences[e.Code]
 	if !ok {

@@ -12,6 +12,8 @@ type Board struct {
 	Moves  string // data-moves: what the viewer may play now, "!" behind a win by goal
 	Labels string // data-labels: the notation of each of Moves, in the same order
 	Rows   []Row
+	Cards  bool // claims and pieces of nobody are drawn
+	Lines  []ClaimLine
 }
 
 // Row is a rank as drawn.
@@ -30,8 +32,10 @@ type Square struct {
 	Form   string // "pick" or "act" when the button does something without script
 	Field  string // "from" or "action"
 	Value  string
-	Check  bool // carries the badge
-	Raised bool // a promoted pawn
+	Check  bool   // carries the badge
+	Raised bool   // a promoted pawn
+	Claim  bool   // a piece that attacks the goal
+	Number string // of a placement square, or ""
 }
 
 func (s scene) board() Board {
@@ -49,7 +53,8 @@ func (s scene) board() Board {
 		}
 		b.Moves, b.Labels = strings.Join(moves, " "), strings.Join(labels, " ")
 	}
-	tab := s.tabStop()
+	tab, places := s.tabStop(), s.placings()
+	b.Cards, b.Lines = s.Live.Hand != nil, s.claimLines()
 	for y := range 8 {
 		var row Row
 		for x := range 8 {
@@ -58,6 +63,7 @@ func (s scene) board() Board {
 				rank, file = y, 7-x
 			}
 			sq := s.square(rank*8+file, targets, starts)
+			s.place(&sq, places)
 			sq.Tab = "-1"
 			if sq.Name == tab {
 				sq.Tab = "0"
@@ -81,7 +87,13 @@ func moveText(o game.Option) string {
 // where they lead, starts the squares that have a piece to move.
 func (s scene) square(index int, targets map[string]game.Option, starts map[string]bool) Square {
 	cell, name := s.Shown.Cells[index], squareName(index)
-	sq := Square{Name: name, By: cell.By, Check: cell.Marks&game.MarkCheck != 0, Raised: cell.Piece.Promoted, Marks: marks(cell)}
+	sq := Square{
+		Name: name, By: cell.By, Check: cell.Marks&game.MarkCheck != 0, Raised: cell.Piece.Promoted,
+		Marks: marks(cell), Claim: cell.Marks&game.MarkClaim != 0,
+	}
+	if s.acts && starts[name] && s.Live.Hand != nil && s.Live.InCheck == s.Seat {
+		sq.Marks = strings.TrimSpace(sq.Marks + " answer")
+	}
 	if role := letter(cell.Piece.Role); role != "" {
 		sq.Piece, sq.Use = side(cell.Piece.Owner)+role, "#"+role
 	}
@@ -110,6 +122,27 @@ func (s scene) square(index int, targets map[string]game.Option, starts map[stri
 	return sq
 }
 
+// place adds what a square is to the cards.
+func (s scene) place(sq *Square, places map[string]placing) {
+	p, ok := places[sq.Name]
+	if !ok {
+		return
+	}
+	sq.Number = p.number
+	sq.Label = strings.Join(append([]string{sq.Label}, p.label(s.acts)...), ", ")
+	if p.right {
+		sq.Number += "›"
+	}
+	if !p.offered || !s.acts {
+		return
+	}
+	for _, o := range s.Live.Options {
+		if o.To == sq.Name {
+			sq.Form, sq.Field, sq.Value = "place", "action", string(o.Action)
+		}
+	}
+}
+
 // destination is the state of a square where the selected piece may go.
 func destination(o game.Option, cell game.Cell) string {
 	state := "dest"
@@ -132,7 +165,7 @@ func (s scene) squareLabel(name string, cell game.Cell) string {
 	if cell.Piece.Role == 0 {
 		parts = append(parts, "empty")
 	} else {
-		parts = append(parts, s.pieceName(cell.Piece))
+		parts = append(parts, s.pieceName(cell.Piece, cell.Marks&game.MarkGoal != 0))
 	}
 	say := func(on bool, words string) {
 		if on {
@@ -145,14 +178,24 @@ func (s scene) squareLabel(name string, cell game.Cell) string {
 	say(has(game.MarkGoal), "hill")
 	say(has(game.MarkAttacked), "attacked by "+or(cell.By, "the other side"))
 	say(has(game.MarkFrom|game.MarkTo), "last move")
-	say(has(game.MarkDecided), "decided the game")
+	say(has(game.MarkClaim), "claims the white pawn")
+	if s.Live.Hand != nil {
+		say(has(game.MarkDecided), "decided the hand")
+		say(s.acts && s.Live.InCheck == s.Seat && s.startsAt(name), "can answer the check")
+	} else {
+		say(has(game.MarkDecided), "decided the game")
+	}
 	return strings.Join(parts, ", ")
 }
 
-// pieceName is "white knight", "Player One's knight", "neutral pawn".
-func (s scene) pieceName(p game.Piece) string {
+// pieceName is "white knight", "Player One's knight", "neutral pawn"; what
+// belongs to nobody and is the goal is white.
+func (s scene) pieceName(p game.Piece, goal bool) string {
 	role := roleName(letter(p.Role))
-	if !p.Owner.Playing() {
+	switch {
+	case !p.Owner.Playing() && goal:
+		return "white " + role
+	case !p.Owner.Playing():
 		return "neutral " + role
 	}
 	name := s.Variant.SeatNames[p.Owner]
@@ -169,6 +212,7 @@ var markWords = []struct {
 }{
 	{game.MarkGoal, "goal"}, {game.MarkAttacked, "attacked"}, {game.MarkFrom, "from"},
 	{game.MarkTo, "to"}, {game.MarkCheck, "check"}, {game.MarkDecided, "decided"},
+	{game.MarkPlace, "place"}, {game.MarkClaim, "claim"},
 }
 
 func marks(cell game.Cell) string {
@@ -189,6 +233,9 @@ func marks(cell game.Cell) string {
 func (s scene) tabStop() string {
 	if s.acts && len(s.From) == 2 && s.From[1] != '@' {
 		return s.From
+	}
+	if d := s.Shown.Deal; d != nil && s.acts && len(d.Offered) > 0 && d.Card.Rank != "" {
+		return d.Offered[0]
 	}
 	king := ""
 	for i, cell := range s.Shown.Cells {

@@ -31,6 +31,17 @@ type Step struct {
 	Counts   []int  `json:"counts,omitempty"` // by seat, after it
 	Of       int    `json:"of,omitempty"`     // what wins; 0: nothing is counted
 	Unit     string `json:"unit,omitempty"`   // "checks"
+	// The rest is for games of hands and cards.
+	Kind   string   `json:"kind,omitempty"`   // of a step that is no move
+	For    string   `json:"for,omitempty"`    // the seat that gets the card
+	Card   string   `json:"card,omitempty"`   // its rank
+	At     []string `json:"at,omitempty"`     // squares on offer for it
+	Opens  string   `json:"opens,omitempty"`  // what begins with the step, or has ended before it, in words
+	Claims []int    `json:"claims,omitempty"` // by seat, after it
+	Pieces []int    `json:"pieces,omitempty"` // likewise, where known
+	Hand   string   `json:"hand,omitempty"`   // reason for which it ended the hand
+	Points int      `json:"points,omitempty"` // scored with it
+	Prior  *Step    `json:"prior,omitempty"`  // what a player did before the dealer's step
 }
 
 // NewStep is the browser's form of a step of a view's history, after which
@@ -44,6 +55,9 @@ func NewStep(s game.Step, v game.View, next game.Seat) Step {
 	}
 	if len(v.Counters) > 0 {
 		step.Counts, step.Of, step.Unit = s.Counts[:], v.Counters[0].Of, v.Counters[0].Name
+	}
+	if v.Hand != nil {
+		step.ofHand(s, v)
 	}
 	return step
 }
@@ -64,6 +78,9 @@ func StepWords(s Step, names [2]string, you string) string {
 	name := "The dealer"
 	if s.Seat != "" {
 		name = names[seatIndex(s.Seat)]
+	}
+	if s.Kind != "" || s.Claims != nil {
+		return handStepWords(s, names, you)
 	}
 	parts := []string{stepHead(s, name) + "."}
 	if s.Tray && s.Took != "" {

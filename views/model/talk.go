@@ -16,8 +16,12 @@ type Talk struct {
 	Offer   string // which offers stand and which claims are open, or ""
 	Over    bool
 	Again   TalkButton // rematch; no label hides it
-	Next    string     // address of the next game, once both agreed
-	New     string     // address of the game's page
+	// Of a rematch with cards: the browser adds random bytes, after it was
+	// shown what the dealer has committed to.
+	Nonce    bool
+	Promised []string
+	Next     string // address of the next game, once both agreed
+	New      string // address of the game's page
 }
 
 // TalkButton is one word.
@@ -35,6 +39,7 @@ type Share struct {
 	Position string // of the position shown, as text (FEN)
 	Link     string // full address of the position shown
 	PGN      string // address of the download
+	Record   string // likewise, where the game has a record of its own instead; "" elsewhere
 }
 
 func (s scene) talk() Talk {
@@ -52,17 +57,23 @@ func (s scene) talk() Talk {
 	t.On, t.Claim, t.Claimed = true, s.acts && len(s.Live.Claims) > 0, s.Claim
 	open := func(a game.Action) bool { return slices.Contains(s.Allowed, a) }
 	if open(game.AcceptDraw) {
-		t.add(game.AcceptDraw, "Accept draw", true)
+		t.add(game.AcceptDraw, "Accept draw"+s.ofHand(), true)
 		t.add(game.DeclineDraw, "Decline", true)
 	} else {
-		t.add(game.OfferDraw, "Offer draw", open(game.OfferDraw))
+		t.add(game.OfferDraw, "Offer draw"+s.ofHand(), open(game.OfferDraw))
 	}
 	if claim := open(game.ClaimDraw); claim || !open(game.AcceptDraw) {
-		t.add(game.ClaimDraw, "Claim draw", claim)
+		t.add(game.ClaimDraw, "Claim draw"+s.ofHand(), claim)
 	}
-	if open(game.AbortGame) {
+	if s.Live.Hand != nil {
+		t.danger(game.ConcedeHand, "Concede this hand", "Concede the hand?", open(game.ConcedeHand))
+	}
+	switch {
+	case open(game.AbortGame):
 		t.danger(game.AbortGame, "Abort", "Abort?", true)
-	} else {
+	case s.Live.Hand != nil:
+		t.danger(game.Resign, "Concede the match", "Concede the match?", open(game.Resign))
+	default:
 		t.danger(game.Resign, "Resign", "Resign?", open(game.Resign))
 	}
 	return t
@@ -78,6 +89,7 @@ func (t *Talk) danger(a game.Action, label, ask string, open bool) {
 
 // again is the way on from a finished game.
 func (t *Talk) again(s scene) {
+	t.Nonce, t.Promised = s.Variant.Dealing != nil, s.Promised
 	switch {
 	case s.Match.RematchID != "":
 		t.Next = "/g/" + s.Match.RematchID

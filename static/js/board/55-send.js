@@ -19,7 +19,7 @@ hill.send = (() => {
 		hill.say.calm();
 		hill.preview.show(m, !drawn);
 		hill.squares.el(m.to)?.focus({preventScroll: true});
-		if (hill.table.get('confirm') === '1') ask();
+		if (hill.table.get('confirm') === '1' && !m.now) ask();
 		else post();
 	}
 

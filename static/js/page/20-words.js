@@ -9,6 +9,7 @@ hill.words = (() => {
 	// say makes the sentences of a step. names are those of the two seats,
 	// you is the listener's seat or ''.
 	function say(s, names, you) {
+		if (s.kind || s.claims) return hill.words.hand(s, names, you);
 		const name = s.seat ? names[index(s.seat)] : 'The dealer', parts = [head(s, name) + '.'];
 		if (s.tray && s.took) parts.push(reserve(s, name, you));
 		if (s.of > 0 && s.check && s.counts?.length === 2 && s.seat) {
@@ -56,5 +57,5 @@ hill.words = (() => {
 	// wins.
 	const question = s => here({...s, ends: '', next: ''}) + (s.wins ? ' This wins the game.' : '');
 
-	return {say, step: here, question, roles};
+	return {say, head, step: here, question, roles};
 })();
