@@ -122,8 +122,8 @@ func (e *MoveError) Unwrap() error { return e.Err }
 // unknown variant or a bad start.
 func Play(in Input) (Output, error) {
 	v, ok := variant.ByName(in.Variant)
-	if !ok || !v.Playable() {
-		return Output{}, fmt.Errorf("%w: no variant %.40q is played here", game.ErrSyntax, in.Variant)
+	if !ok || v.UCI == "" {
+		return Output{}, fmt.Errorf("%w: no variant %.40q can be replayed from moves", game.ErrSyntax, in.Variant)
 	}
 	g, err := v.New(in.InitialFEN)
 	if err != nil {
