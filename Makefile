@@ -43,7 +43,7 @@ race: ## the short tests under the race detector
 	$(GO) test -race -short $$($(GO) list ./... | grep -v /handlers/browser)
 
 browser: tools ## two browsers play whole games; accessibility, layout and sizes of the pages
-	HILLTOP_AXE=$(abspath $(AXE)) $(GO) test -count=1 -timeout 15m ./handlers/browser
+	HILLTOP_AXE=$(abspath $(AXE)) $(GO) test -count=1 -timeout 25m ./handlers/browser
 
 fuzz: ## fuzz each reader of outside text for 30 seconds
 	.ci/fuzz 30s

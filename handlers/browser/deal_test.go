@@ -102,9 +102,11 @@ func (v *visitor) passed(version int) int {
 // and in the play. Both see the same sheet, and the export is proved by the
 // program; with a card changed it is not.
 func TestTwoPeoplePlayCards(t *testing.T) {
-	browser := newBrowser(t)
 	for _, script := range []bool{true, false} {
-		t.Run(fmt.Sprintf("script=%v", script), func(t *testing.T) { playCards(t, browser, script) })
+		t.Run(fmt.Sprintf("script=%v", script), func(t *testing.T) {
+			t.Parallel()
+			playCards(t, newBrowser(t), script)
+		})
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"hilltop/game"
 	"hilltop/game/chess"
@@ -17,13 +16,14 @@ import (
 // script and by plain forms, with a reload, a killed server and a stale
 // second tab in the middle. Both see the same end, and the record reads back.
 func TestTwoPeoplePlay(t *testing.T) {
-	browser := newBrowser(t)
 	for _, script := range []bool{true, false} {
-		for _, r := range records {
-			t.Run(fmt.Sprintf("script=%v/%s", script, r.name), func(t *testing.T) {
-				playRecord(t, browser, script, r)
-			})
-		}
+		t.Run(fmt.Sprintf("script=%v", script), func(t *testing.T) {
+			t.Parallel()
+			browser := newBrowser(t)
+			for _, r := range records {
+				t.Run(r.name, func(t *testing.T) { playRecord(t, browser, script, r) })
+			}
+		})
 	}
 }
 
@@ -195,14 +195,9 @@ func (v *visitor) send(role string) {
 	}
 	if eval[string](v, `document.querySelector("#table").dataset.confirm`) == "1" {
 		v.until(`!document.querySelector("#confirm").inert`)
-		time.Sleep(thought)
 		v.click("#send")
 	}
 }
-
-// thought is longer than the moment in which the page takes an answer for a
-// slip of the finger.
-const thought = 300 * time.Millisecond
 
 // parts are the from, to and promotion of an action's text.
 func parts(a game.Action) (from, to, role string) {

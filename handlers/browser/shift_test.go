@@ -32,7 +32,7 @@ func TestL2NothingShifts(t *testing.T) {
 			players[(i+1)%2].seesVersion(i + 1)
 		}
 	}
-	time.Sleep(thought) // what moves last is reported after it was drawn
+	time.Sleep(300 * time.Millisecond) // what moves last is reported after it was drawn
 	for i, p := range players {
 		p.until(`document.querySelector("#table").dataset.over == "1"`)
 		for _, shift := range eval[[]string](p, `shifts`) {
