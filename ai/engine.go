@@ -101,6 +101,7 @@ type frame struct {
 	mover   int        // index of the man and square that were moved from here
 	move    chess.Move // that was made from here
 	passed  bool       // a pass was made from here
+	urgent  bool       // in check, or the enemy's king is about to reach a goal
 }
 
 func newSearcher() *searcher {

@@ -7,7 +7,7 @@ const farAway = 8
 
 // goalNear is what it is worth to be so many steps from a goal, by distance;
 // a step onto a square that the enemy holds counts as two or three.
-var goalNear = [farAway + 1]int{1200, 620, 330, 160, 80, 45, 25, 10, 0}
+var goalNear = [farAway + 1]int{1200, 760, 400, 200, 105, 60, 30, 12, 0}
 
 // race is the value of c's way to the goal squares and its hold on them.
 func (e *evaluator) race(s *study, c chess.Color) int {
@@ -57,7 +57,7 @@ func spread(b chess.Bitboard) chess.Bitboard {
 }
 
 // checkWorth is what checks given are worth, by how many are still needed.
-var checkWorth = [4]taper{0, tp(900, 500), tp(210, 110), 0}
+var checkWorth = [4]taper{0, tp(1000, 500), tp(230, 110), 0}
 
 // checks is the value of c's checks so far.
 func (e *evaluator) checks(s *study, c chess.Color) taper {
@@ -97,6 +97,11 @@ func (e *evaluator) dropDanger(s *study, c chess.Color) int {
 }
 
 var dropPower = [8]int{chess.Pawn: 10, chess.Knight: 22, chess.Bishop: 20, chess.Rook: 24, chess.Queen: 34}
+
+// approaches reports whether m brings the king beside a goal.
+func (e *evaluator) approaches(p *chess.Position, m chess.Move) bool {
+	return p.Mover(m) == chess.King && chess.KingAttacks(m.To())&e.rules.Goal != 0
+}
 
 // checkRank moves quiet checks up in the order.
 func (e *evaluator) checkRank(p *chess.Position) int {

@@ -10,7 +10,7 @@ import (
 func (s *searcher) moves(ply, depth, alpha, beta int, cut, better bool, first chess.Move, stored *entry) int {
 	f := &s.frames[ply]
 	p := &f.pos
-	pv, checked := beta-alpha > 1, p.InCheck()
+	pv := beta-alpha > 1
 	best, bestMove, worst := -infinite, chess.NoMove, alpha
 	count, tried := 0, 0
 	last, before := s.movers(ply)
@@ -32,7 +32,7 @@ func (s *searcher) moves(ply, depth, alpha, beta int, cut, better bool, first ch
 		count++
 		captures := p.Captures(m)
 		quiet := !captures && m.Promotion() != chess.Queen
-		gives := checks.gives(p, m)
+		gives := checks.gives(p, m) || s.eval.hill && s.eval.approaches(p, m)
 		worth := 0
 		if quiet {
 			worth = s.order.value(p, m, last, before)
@@ -48,11 +48,12 @@ func (s *searcher) moves(ply, depth, alpha, beta int, cut, better bool, first ch
 			longer = 1
 		}
 		next := s.step(ply, m)
+		threat := next.pos.InCheck() || looms(&next.pos)
 		var score int
 		less := 0
 		if depth >= 2 && count > 1+btoi(pv) {
 			less = s.reduction(depth, count, worth, pv, cut, better, quiet)
-			if next.pos.InCheck() || checked {
+			if threat || f.urgent {
 				less--
 			}
 		}
@@ -141,8 +142,8 @@ func (s *searcher) hopeless(ply, depth, count, alpha, worth int, quiet, gives, b
 		late /= 2
 	}
 	switch {
-	case p.InCheck():
-		return depth <= 5 && count > 2 && worth < -4000*depth
+	case f.urgent:
+		return p.InCheck() && depth <= 5 && count > 2 && worth < -4000*depth
 	case depth <= lateDepth && count > late*s.eval.patience/100:
 		return !gives
 	case depth <= 7 && !gives && f.eval+(quietMargin+quietMargin*depth)*s.eval.caution/100 <= alpha:

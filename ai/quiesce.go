@@ -2,6 +2,10 @@ package ai
 
 import "hilltop/game/chess"
 
+// loomLevels is how deep quiesce looks at all answers to a king that is about
+// to reach a goal.
+const loomLevels = 2
+
 // quiesce is the score of the position at ply once the captures, and what
 // else decides at once in this game, have been played out. level counts from
 // 0 where the search proper ended.
@@ -34,7 +38,8 @@ func (s *searcher) quiesce(ply, level, alpha, beta int) int {
 			return score
 		}
 	}
-	checked := p.InCheck()
+	checked := p.InCheck() || level <= loomLevels && looms(p)
+	f.urgent = checked
 	best, worst := -infinite, alpha
 	f.eval = s.weigh(ply, known != nil, stored)
 	if !checked {
@@ -52,7 +57,7 @@ func (s *searcher) quiesce(ply, level, alpha, beta int) int {
 		return best
 	}
 	if checked && count == 0 {
-		return ply - mate
+		return s.stuck(ply, alpha)
 	}
 	kind := boundUpper
 	if best >= beta {
@@ -69,7 +74,7 @@ func (s *searcher) quiesce(ply, level, alpha, beta int) int {
 func (s *searcher) sharp(ply, level, alpha, beta, best int) (score int, move chess.Move, count int) {
 	f := &s.frames[ply]
 	p := &f.pos
-	checked := p.InCheck()
+	checked := f.urgent
 	for m := s.pick(ply); ; m = s.pick(ply) {
 		if m == chess.NoMove {
 			if checked || f.pick.quick == false || level > s.eval.checkLevels(p) {

@@ -85,8 +85,9 @@ func (s *searcher) search(ply, depth, alpha, beta int, cut bool) int {
 	checked := p.InCheck()
 	s.frames[ply+2].killers = [2]chess.Move{}
 	f.eval = s.weigh(ply, known != nil, int(stored.eval))
+	f.urgent = checked || looms(p)
 	better := !checked && (ply < 2 || f.eval > s.frames[ply-2].eval)
-	if !pv && !checked && f.exclude == chess.NoMove && abs(beta) < mateBound {
+	if !pv && !f.urgent && f.exclude == chess.NoMove && abs(beta) < mateBound {
 		if score, done := s.prune(ply, depth, alpha, beta, cut, better); done {
 			return score
 		}

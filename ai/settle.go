@@ -20,6 +20,9 @@ const (
 
 // count counts a node and ends the search at a limit.
 func (s *searcher) count() {
+	if s.stopped {
+		return
+	}
 	s.nodes++
 	if !s.certain {
 		return
@@ -96,19 +99,34 @@ func (s *searcher) repeats(ply int) bool {
 // walkIn is a king's move that reaches a goal at once; NoMove if there is
 // none.
 func walkIn(p *chess.Position) chess.Move {
-	goal := p.Rules().Goal
-	if goal == 0 {
-		return chess.NoMove
-	}
 	us := p.Turn()
-	king := p.King(us)
-	rest := p.Occupied() &^ king.Bit()
-	for b := chess.KingAttacks(king) & goal &^ p.ByColor(us); b != 0; b &= b - 1 {
-		if p.Attackers(b.First(), us.Other(), rest) == 0 {
-			return chess.NewMove(king, b.First(), chess.NoRole)
-		}
+	if to := entrance(p, us); to != chess.NoSquare {
+		return chess.NewMove(p.King(us), to, chess.NoRole)
 	}
 	return chess.NoMove
+}
+
+// looms reports whether the enemy's king would reach a goal if it were its
+// turn: a threat like a check, though no rule says so.
+func looms(p *chess.Position) bool {
+	return p.Rules().Goal != 0 && entrance(p, p.Turn().Other()) != chess.NoSquare
+}
+
+// entrance is a goal square that c's king may step onto, NoSquare if there is
+// none.
+func entrance(p *chess.Position, c chess.Color) chess.Square {
+	goal := p.Rules().Goal
+	if goal == 0 {
+		return chess.NoSquare
+	}
+	king := p.King(c)
+	rest := p.Occupied() &^ king.Bit()
+	for b := chess.KingAttacks(king) & goal &^ p.ByColor(c); b != 0; b &= b - 1 {
+		if p.Attackers(b.First(), c.Other(), rest) == 0 {
+			return b.First()
+		}
+	}
+	return chess.NoSquare
 }
 
 // step makes m from ply into the next frame.
