@@ -7,7 +7,7 @@ const farAway = 8
 
 // goalNear is what it is worth to be so many steps from a goal, by distance;
 // a step onto a square that the enemy holds counts as two or three.
-var goalNear = [farAway + 1]int{1200, 760, 400, 200, 105, 60, 30, 12, 0}
+var goalNear = [farAway + 1]int{1200, 620, 330, 160, 80, 45, 25, 10, 0}
 
 // race is the value of c's way to the goal squares and its hold on them.
 func (e *evaluator) race(s *study, c chess.Color) int {

@@ -2,10 +2,6 @@ package ai
 
 import "hilltop/game/chess"
 
-// loomLevels is how deep quiesce looks at all answers to a king that is about
-// to reach a goal.
-const loomLevels = 2
-
 // quiesce is the score of the position at ply once the captures, and what
 // else decides at once in this game, have been played out. level counts from
 // 0 where the search proper ended.
@@ -38,7 +34,7 @@ func (s *searcher) quiesce(ply, level, alpha, beta int) int {
 			return score
 		}
 	}
-	checked := p.InCheck() || level <= loomLevels && looms(p)
+	checked := p.InCheck()
 	f.urgent = checked
 	best, worst := -infinite, alpha
 	f.eval = s.weigh(ply, known != nil, stored)
