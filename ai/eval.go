@@ -25,10 +25,10 @@ func newEvaluator(r *chess.Rules) *evaluator {
 	e.hill = r.Goal != 0
 	if r.Drops {
 		e.board, e.hand = worthBoard, worthHand
-		e.caution, e.patience, e.taking = 160, 200, 170
+		e.caution, e.patience, e.taking = 110, 100, 170
 	}
 	if r.ChecksToWin > 0 {
-		e.caution, e.patience = 130, 150
+		e.caution, e.patience = 100, 100
 	}
 	if e.hill {
 		e.caution = 120

@@ -7,7 +7,7 @@ const farAway = 8
 
 // goalNear is what it is worth to be so many steps from a goal, by distance;
 // a step onto a square that the enemy holds counts as two or three.
-var goalNear = [farAway + 1]int{1200, 620, 330, 160, 80, 45, 25, 10, 0}
+var goalNear = [farAway + 1]int{1200, 440, 220, 110, 60, 35, 20, 8, 0}
 
 // race is the value of c's way to the goal squares and its hold on them.
 func (e *evaluator) race(s *study, c chess.Color) int {
@@ -93,7 +93,7 @@ func (e *evaluator) dropDanger(s *study, c chess.Color) int {
 	}
 	holes := s.ring[c] &^ s.occupied
 	open := (holes&^s.all[c]).Count()*2 + (holes&s.all[c.Other()]&^s.twice[c]).Count()*2 + holes.Count()
-	return power + power*open/16 + 25*min(s.hunters[c.Other()], 3)*btoi(pocket != 0)
+	return power + power*open/8 + 25*min(s.hunters[c.Other()], 3)*btoi(pocket != 0)
 }
 
 var dropPower = [8]int{chess.Pawn: 10, chess.Knight: 22, chess.Bishop: 20, chess.Rook: 24, chess.Queen: 34}
