@@ -29,7 +29,7 @@ func (e *evaluator) safety(s *study, c chess.Color) taper {
 	}
 	if n := e.rules.ChecksToWin; n > 0 {
 		// Each check that is given makes the next one worth more.
-		danger += danger * min(s.p.Checks(them), n-1) / 2
+		danger += danger * min(s.p.Checks(them), n-1)
 	}
 	if danger <= 0 {
 		return total

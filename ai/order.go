@@ -110,6 +110,9 @@ func (s *searcher) rank(ply int) {
 	last, before := s.movers(ply)
 	answer := s.order.answers[last]
 	c := newCheckMap(p)
+	them := p.Turn().Other()
+	guarded := pawnAttacks(them, p.ByRole(chess.Pawn)&p.ByColor(them))
+	ring := chess.KingAttacks(p.King(them))
 	for _, m := range k.list {
 		if m == k.first {
 			continue
@@ -127,7 +130,7 @@ func (s *searcher) rank(ply int) {
 		case m == answer:
 			rank = rankAnswer
 		default:
-			rank = s.order.value(p, m, last, before)
+			rank = s.order.value(p, m, last, before) + guess(p, m, guarded, ring)
 			if c.gives(p, m) {
 				rank += s.eval.checkRank(p)
 			}
@@ -140,6 +143,24 @@ func (s *searcher) rank(ply int) {
 		}
 		k.ranked = append(k.ranked, int64(rank)<<32|int64(uint32(m)))
 	}
+}
+
+// guess ranks a quiet move by what is likely before anything is learned: men
+// leave squares that pawns attack and keep off them, and are dropped beside
+// the enemy's king.
+func guess(p *chess.Position, m chess.Move, guarded, ring chess.Bitboard) int {
+	rank := 0
+	if p.Mover(m) != chess.Pawn {
+		if guarded.Has(m.To()) {
+			rank -= topScore / 2
+		} else if !m.IsDrop() && guarded.Has(m.From()) {
+			rank += topScore / 2
+		}
+	}
+	if m.IsDrop() && ring.Has(m.To()) {
+		rank += topScore / 5
+	}
+	return rank
 }
 
 // victim is the role that m takes, as it will lie in the reserve where there

@@ -102,7 +102,7 @@ func TestK14_HillIsSeen(t *testing.T) {
 	want(t, got, "score mate 1 ", "bestmove d3")
 	// White threatens Kd4 and Ke4; only a rook on the fourth rank stops both.
 	got = talk(t, "setoption name UCI_Variant value kingofthehill", "position fen 4k3/8/8/7r/8/3K4/8/q7 b - - 0 1", "go movetime 100")
-	if strings.Contains(got, "score mate") {
+	if strings.Contains(got, "score mate -") {
 		t.Errorf("lost: %s", got)
 	}
 	got = talk(t, "setoption name UCI_Variant value kingofthehill", "position fen 7k/8/8/8/8/3K4/8/8 b - - 0 1", "go")
@@ -261,6 +261,68 @@ func TestStopEndsASearch(t *testing.T) {
 		}
 	case <-time.After(5 * time.Second):
 		t.Fatal("quit did not quit")
+	}
+}
+
+// TestEngineStopsSoon: the engine of the house answers stop within 10 ms, and
+// after it plays on.
+func TestEngineStopsSoon(t *testing.T) {
+	in, commands := io.Pipe()
+	answers, out := io.Pipe()
+	done := make(chan error)
+	go func() {
+		done <- Run(in, out)
+		out.Close()
+	}()
+	lines := make(chan string, 1000)
+	go func() {
+		for read := bufio.NewScanner(answers); read.Scan(); {
+			if strings.HasPrefix(read.Text(), "bestmove") {
+				lines <- read.Text()
+			}
+		}
+		close(lines)
+	}()
+	send := func(text string) {
+		if _, err := io.WriteString(commands, text+"\n"); err != nil {
+			t.Error(err)
+		}
+	}
+	send("setoption name Hash value 4")
+	send("setoption name UCI_Variant value crazyhouse")
+	send("position startpos moves e2e4 d7d5 e4d5 d8d5 b1c3")
+	send("go depth 1")
+	<-lines
+	fastest := time.Hour
+	for range 5 {
+		send("go infinite")
+		time.Sleep(50 * time.Millisecond)
+		told := time.Now()
+		send("stop")
+		<-lines
+		fastest = min(fastest, time.Since(told))
+	}
+	if fastest > 10*time.Millisecond {
+		t.Errorf("stop is answered after %v", fastest)
+	}
+	send("go movetime 20")
+	<-lines
+	send("go wtime 100 btime 100 winc 1 binc 1")
+	<-lines
+	send("quit")
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	got := talk(t, "setoption name Hash value 1", "setoption name MultiPV value 3", "setoption name Clear Hash", "go depth 3")
+	want(t, got, "info depth 3 seldepth ", " multipv 3 score cp ", " nodes ", " nps ", " pv ", "bestmove ")
+	if strings.Contains(got, "error") {
+		t.Errorf("an option is refused:\n%s", got)
+	}
+	if got := talk(t, "go nodes 3000", "ponderhit"); bestMove(got) == "" {
+		t.Errorf("ponderhit: %q", got)
 	}
 }
 
