@@ -11,27 +11,18 @@ type evaluator struct {
 	board, hand [8]taper
 	// squares are board values with the place, by color, role and square.
 	squares [2][8][64]taper
-	// paths are the distances of kings to a goal; empty without one.
+	// hill: there is a goal for the king.
 	hill bool
 
-	// How the search takes to this game, in percent of chess: margins of
-	// pruning, late moves that are looked at, depth that late moves lose,
-	// and what a capture brings.
-	caution, patience, haste, taking int
+	// taking is what a capture brings at most, in percent of the man taken.
+	taking int
 }
 
 func newEvaluator(r *chess.Rules) *evaluator {
-	e := &evaluator{rules: r, board: worth, hand: worth, caution: 100, patience: 100, haste: 100, taking: 100}
-	e.hill = r.Goal != 0
+	e := &evaluator{rules: r, board: worth, hand: worth, hill: r.Goal != 0, taking: 100}
 	if r.Drops {
 		e.board, e.hand = worthBoard, worthHand
-		e.caution, e.patience, e.taking = 110, 100, 170
-	}
-	if r.ChecksToWin > 0 {
-		e.caution, e.patience = 100, 100
-	}
-	if e.hill {
-		e.caution = 120
+		e.taking = 170 // it is lost to the one and held by the other
 	}
 	for role := chess.Pawn; role <= chess.King; role++ {
 		for s := chess.A1; s <= chess.H8; s++ {

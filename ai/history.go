@@ -18,7 +18,7 @@ type history struct {
 }
 
 // nothingMoved is the index of the man before the first move and at a pass:
-// a pawn of role 0 that is never moved.
+// that of no role on a1, which nothing else has.
 const nothingMoved = 0
 
 // manIndex is the index of the man that m moves and its target.

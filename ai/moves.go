@@ -144,9 +144,9 @@ func (s *searcher) hopeless(ply, depth, count, alpha, worth int, quiet, gives, b
 	switch {
 	case f.urgent:
 		return p.InCheck() && depth <= 5 && count > 2 && worth < -4000*depth
-	case depth <= lateDepth && count > late*s.eval.patience/100:
+	case depth <= lateDepth && count > late:
 		return !gives
-	case depth <= 7 && !gives && f.eval+(quietMargin+quietMargin*depth)*s.eval.caution/100 <= alpha:
+	case depth <= 7 && !gives && f.eval+quietMargin*(depth+1) <= alpha:
 		return true
 	case depth <= 4 && worth < -5000*depth:
 		return !gives
@@ -170,7 +170,7 @@ func (s *searcher) reduction(depth, count, worth int, pv, cut, better, quiet boo
 	}
 	r -= worth * 1024 / 14000
 	r += 1024 * (btoi(cut) - btoi(pv) + btoi(!better)) * 3 / 4
-	return max(r*s.eval.haste/100/1024, 0)
+	return max(r/1024, 0)
 }
 
 // single is how much deeper the table's move is searched: one ply if all

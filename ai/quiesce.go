@@ -73,7 +73,7 @@ func (s *searcher) sharp(ply, level, alpha, beta, best int) (score int, move che
 	checked := f.urgent
 	for m := s.pick(ply); ; m = s.pick(ply) {
 		if m == chess.NoMove {
-			if checked || f.pick.quick == false || level > s.eval.checkLevels(p) {
+			if checked || !f.pick.quick || level > s.eval.checkLevels(p) {
 				return best, move, count
 			}
 			s.pickChecks(ply)

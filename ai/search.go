@@ -125,11 +125,10 @@ func (s *searcher) prune(ply, depth, alpha, beta int, cut, better bool) (score i
 	if better {
 		margin -= futileMargin
 	}
-	margin = margin * s.eval.caution / 100
 	if depth <= futileDepth && eval-margin >= beta && eval < mateBound {
 		return eval, true
 	}
-	if depth <= razorDepth && eval+razorMargin*depth*s.eval.caution/100 <= alpha {
+	if depth <= razorDepth && eval+razorMargin*depth <= alpha {
 		if score := s.quiesce(ply, 0, alpha, alpha+1); score <= alpha {
 			return score, true
 		}
