@@ -34,15 +34,22 @@ func puzzles(t testing.TB) []puzzle {
 // TestSuite: every position is solved within a number of nodes that takes
 // well under two seconds.
 func TestSuite(t *testing.T) {
-	const enough = 250_000
-	const longest = 2 * time.Second
+	const (
+		enough   = 100_000 // for a win
+		defended = 60_000  // for a defence, which has no proof to stop at
+		longest  = 2 * time.Second
+	)
 	list, e := puzzles(t), New(16)
-	counted := map[string]int{}
+	counted, slow := map[string]int{}, ""
 	for _, z := range list {
 		counted[z.Variant]++
 		e.Forget()
+		nodes := enough
+		if z.Mate == 0 {
+			nodes = defended
+		}
 		began := time.Now()
-		move, info := find(t, e, mustGame(t, z.Variant, z.FEN), Limits{Nodes: enough, Mate: z.Mate})
+		move, info := find(t, e, mustGame(t, z.Variant, z.FEN), Limits{Nodes: nodes, Mate: z.Mate})
 		took := time.Since(began)
 		switch {
 		case move != z.Move:
@@ -53,9 +60,12 @@ func TestSuite(t *testing.T) {
 			t.Errorf("%s, %s: lost in %d", z.Variant, z.FEN, -info.Mate)
 		}
 		t.Logf("%-17s %-12s %d  %7d nodes %8v  %s", z.Variant, z.Kind, z.Mate, e.searcher.nodes, took.Round(time.Millisecond), z.FEN)
-		if rate := float64(e.searcher.nodes) / longest.Seconds(); rate > enough {
-			t.Errorf("%s took %d nodes", z.FEN, e.searcher.nodes)
+		if took > longest && slow == "" {
+			slow = z.FEN
 		}
+	}
+	if slow != "" {
+		t.Logf("slower than %v on this machine: %s", longest, slow)
 	}
 	if len(list) < 60 {
 		t.Errorf("%d positions", len(list))
