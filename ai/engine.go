@@ -60,7 +60,8 @@ func (e *Engine) Search(ctx context.Context, g chess.Game, l Limits, report func
 	s := e.searcher
 	s.table = e.table
 	s.begin(g, l)
-	release := context.AfterFunc(ctx, func() { s.halt.Store(true) })
+	halt := s.halt
+	release := context.AfterFunc(ctx, func() { halt.Store(true) })
 	defer release()
 	return s.deepen(report)
 }
@@ -71,7 +72,7 @@ type searcher struct {
 	eval    *evaluator
 	limits  Limits
 	budget  budget
-	halt    atomic.Bool // set from another goroutine to end the search
+	halt    *atomic.Bool // set from another goroutine to end this search, never a later one
 	stopped bool
 	certain bool // the first depth is done: there is an answer to give
 
@@ -120,7 +121,7 @@ func (s *searcher) begin(g chess.Game, l Limits) {
 	positions := g.Positions()
 	root := &positions[len(positions)-1]
 	s.limits, s.budget = l, newBudget(l, root.Turn())
-	s.halt.Store(false)
+	s.halt = new(atomic.Bool)
 	s.stopped, s.certain = false, false
 	s.nodes, s.selDepth, s.passing = 0, 0, 0
 	s.past = s.past[:0]
