@@ -127,9 +127,9 @@ func (e *evaluator) extendsChecks(*chess.Position) bool {
 func (e *evaluator) checkLevels(p *chess.Position) int {
 	switch n := e.rules.ChecksToWin; {
 	case n > 0 && p.Checks(p.Turn()) >= n-1:
-		return 4
+		return 2
 	case n > 0:
-		return 1
+		return 0
 	case e.rules.Drops:
 		return 0
 	}
