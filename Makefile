@@ -53,6 +53,10 @@ bench: ## move generation against its peers, natively and in WebAssembly; the st
 	$(GO) run ./ai/cmd/bench
 	$(GO) test -run - -bench . -benchtime 1s ./game/... ./db/...
 
+match: ## our engine against fairy-stockfish, 20,000 nodes a move; MATCH="-games 200 -movetime 100ms" for others
+	.ci/peers
+	$(GO) run ./ai/cmd/match $(MATCH)
+
 tools: $(AXE)
 	@.ci/tools
 
@@ -64,4 +68,4 @@ $(AXE):
 clean: ## remove what was built and downloaded (never the data)
 	rm -rf bin $(CACHE)
 
-.PHONY: help run build gen watch test check unit race browser fuzz bench tools clean
+.PHONY: help run build gen watch test check unit race browser fuzz bench match tools clean

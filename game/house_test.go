@@ -143,6 +143,8 @@ const (
 var longFunctions = map[string]string{
 	"game/chess/count.go:count": "half of all perft time is spent here, and calls are dear in WebAssembly",
 	"game/chess/make.go:Make":   "the other half; a move is made in one straight line",
+	"ai/search.go:search":       "alpha-beta: what is asked of a position before its moves, in the order that matters",
+	"ai/moves.go:moves":         "alpha-beta: the loop over the moves, which shares a dozen values",
 }
 
 func TestLengths(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"hilltop/game/chess"
 )
 
-// Greedy is a small engine: it takes a win that is there, avoids what loses
+// Greedy is a small engine to measure others against: it takes a win that is there, avoids what loses
 // at once, and else looks at the material after the best reply. It always
 // gives the same answer to the same question.
 type Greedy struct{}
@@ -20,6 +20,9 @@ const win = 1_000_000
 
 // Forget implements Engine: nothing is ever learned.
 func (Greedy) Forget() {}
+
+// Resize implements Engine: nothing is ever remembered.
+func (Greedy) Resize(int) {}
 
 // Search implements Engine. It looks at no limit but Only: it is done within
 // milliseconds.

@@ -3,8 +3,10 @@ package uci
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
+	"hilltop/ai"
 	"hilltop/game"
 	"hilltop/game/chess"
 	"hilltop/game/variant"
@@ -19,11 +21,36 @@ func (l *loop) setOption(args []string) error {
 	if at := slices.Index(args, "value"); at > 0 {
 		name, value = strings.Join(args[1:at], " "), strings.Join(args[at+1:], " ")
 	}
-	if !strings.EqualFold(name, "UCI_Variant") {
-		return fmt.Errorf("no such option: %.40q", name)
-	}
 	l.finish()
-	return l.setVariant(value)
+	switch strings.ToLower(name) {
+	case "uci_variant":
+		return l.setVariant(value)
+	case "hash":
+		n, err := number(name, value, ai.MaxHash)
+		if err == nil {
+			l.engine.Resize(n)
+		}
+		return err
+	case "multipv":
+		n, err := number(name, value, maxLines)
+		if err == nil {
+			l.lines = n
+		}
+		return err
+	case "clear hash":
+		l.engine.Forget()
+		return nil
+	}
+	return fmt.Errorf("no such option: %.40q", name)
+}
+
+// number reads the value of an option, from 1 to most.
+func number(name, value string, most int) (int, error) {
+	n, err := strconv.Atoi(value)
+	if err != nil || n < 1 || n > most {
+		return 0, fmt.Errorf("%.40s is a number from 1 to %d, not %.20q", name, most, value)
+	}
+	return n, nil
 }
 
 // setVariant changes the rules and sets up their usual position.

@@ -3,6 +3,7 @@ package uci
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -48,6 +49,15 @@ func (l *loop) finish() {
 	l.stop()
 }
 
+// ponderHit ends a search that has no end of its own, as "go ponder" starts
+// it; any other search goes on.
+func (l *loop) ponderHit([]string) error {
+	if l.running != nil && l.running.infinite {
+		l.stop()
+	}
+	return nil
+}
+
 // search is the command go.
 func (l *loop) search(args []string) error {
 	if len(args) > 0 && args[0] == "perft" {
@@ -65,7 +75,7 @@ func (l *loop) search(args []string) error {
 	}
 	began := time.Now()
 	l.start(limits.Infinite, func(ctx context.Context) {
-		best := l.engine.Search(ctx, g, limits, func(i Info) { l.say("%s", i.line(time.Since(began))) })
+		best := l.engine.Search(ctx, g, limits, func(i Info) { l.say("%s", line(i, time.Since(began))) })
 		if limits.Infinite {
 			<-ctx.Done()
 		}
@@ -137,9 +147,13 @@ func (l *loop) limits(args []string) (Limits, error) {
 			return limits, fmt.Errorf("go: %.20q is no limit", args[i])
 		}
 	}
+	limits.Lines = l.lines
 	limits.MoveTime = ms(millis[0])
 	limits.Clock = [2]time.Duration{ms(millis[1]), ms(millis[2])}
 	limits.Increment = [2]time.Duration{ms(millis[3]), ms(millis[4])}
+	if bounds := slices.Max(millis[:]); bounds == 0 && limits.Depth == 0 && limits.Nodes == 0 && limits.Mate == 0 {
+		limits.Infinite = true
+	}
 	return limits, nil
 }
 
@@ -149,14 +163,25 @@ func ms(n int) time.Duration {
 }
 
 // line is the info as UCI writes it.
-func (i Info) line(since time.Duration) string {
+func line(i Info, took time.Duration) string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "info depth %d score cp %d", i.Depth, i.Score)
-	if i.Mate != 0 {
-		text.Reset()
-		fmt.Fprintf(&text, "info depth %d score mate %d", i.Depth, i.Mate)
+	fmt.Fprintf(&text, "info depth %d", i.Depth)
+	if i.SelDepth > 0 {
+		fmt.Fprintf(&text, " seldepth %d", i.SelDepth)
 	}
-	fmt.Fprintf(&text, " nodes %d time %d", i.Nodes, since.Milliseconds())
+	if i.Rank > 0 {
+		fmt.Fprintf(&text, " multipv %d", i.Rank)
+	}
+	if i.Mate != 0 {
+		fmt.Fprintf(&text, " score mate %d", i.Mate)
+	} else {
+		fmt.Fprintf(&text, " score cp %d", i.Score)
+	}
+	fmt.Fprintf(&text, " nodes %d time %d nps %d", i.Nodes, took.Milliseconds(),
+		int64(float64(i.Nodes)/max(took, time.Microsecond).Seconds()))
+	if i.Hash > 0 {
+		fmt.Fprintf(&text, " hashfull %d", i.Hash)
+	}
 	if len(i.Line) > 0 {
 		text.WriteString(" pv")
 		for _, m := range i.Line {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"hilltop/ai"
 	"hilltop/game"
 	"hilltop/game/chess"
 	"hilltop/game/lines"
@@ -20,11 +21,15 @@ const (
 	maxLine = 64 << 10
 	// firstVariant is what the protocol starts with, by its UCI name.
 	firstVariant = "chess"
+	// usualHash is the engine's memory in megabytes until it is told another.
+	usualHash = 16
+	// maxLines is how many best lines can be asked for.
+	maxLines = 256
 )
 
-// Run speaks UCI with the engine of this package until quit or the end of
+// Run speaks UCI with the engine of the house until quit or the end of
 // the input. Errors: those of reading and writing.
-func Run(in io.Reader, out io.Writer) error { return RunEngine(in, out, Greedy{}) }
+func Run(in io.Reader, out io.Writer) error { return RunEngine(in, out, ai.New(usualHash)) }
 
 // RunEngine is Run with another engine.
 func RunEngine(in io.Reader, out io.Writer, e Engine) error {
@@ -68,6 +73,7 @@ type loop struct {
 	engine  Engine
 	variant game.Variant
 	game    chess.Game
+	lines   int      // best lines that are wanted
 	running *running // the search that runs; nil if none was started
 
 	mu  sync.Mutex // guards what follows: a search writes too
@@ -84,7 +90,7 @@ var commands = map[string]func(*loop, []string) error{
 	"position":   (*loop).position,
 	"go":         (*loop).search,
 	"stop":       func(l *loop, _ []string) error { l.stop(); return nil },
-	"ponderhit":  func(l *loop, _ []string) error { l.stop(); return nil },
+	"ponderhit":  (*loop).ponderHit,
 	"d":          func(l *loop, _ []string) error { l.say("%s", board(l.game)); return nil },
 	"debug":      func(*loop, []string) error { return nil },
 	"register":   func(*loop, []string) error { return nil },
@@ -127,6 +133,9 @@ func (l *loop) introduce([]string) error {
 		}
 	}
 	l.say("id name Hilltop\nid author the Hilltop authors\n")
+	l.say("option name Hash type spin default %d min 1 max %d", usualHash, ai.MaxHash)
+	l.say("option name Clear Hash type button")
+	l.say("option name MultiPV type spin default 1 min 1 max %d", maxLines)
 	l.say("option name UCI_Variant type combo default %s%s\nuciok", firstVariant, names.String())
 	return nil
 }

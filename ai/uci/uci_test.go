@@ -40,7 +40,7 @@ func want(t testing.TB, got string, parts ...string) {
 func TestIntroduction(t *testing.T) {
 	want(t, talk(t, "uci", "isready", "ucinewgame", "debug on", "stop", "quit", "d"),
 		"id name Hilltop\n", "id author ",
-		"option name UCI_Variant type combo default chess var kingofthehill var crazyhouse var 3check var chess\n", "uciok\nreadyok\n")
+		"option name Hash type spin default 16 min 1 max 4096\n", "option name MultiPV ", "option name UCI_Variant type combo default chess var kingofthehill var crazyhouse var 3check var chess\n", "uciok\nreadyok\n")
 	if got := talk(t, "quit", "uci"); got != "" {
 		t.Errorf("after quit: %q", got)
 	}
@@ -99,10 +99,10 @@ func TestT17_CountersOfThePositionAreKnown(t *testing.T) {
 // walk in next is kept out.
 func TestK14_HillIsSeen(t *testing.T) {
 	got := talk(t, "setoption name UCI_Variant value kingofthehill", "position fen 4k3/8/8/8/8/3K4/8/8 w - - 0 1", "go infinite", "stop")
-	want(t, got, "info depth 2 score mate 1 ", "bestmove d3d4\n")
+	want(t, got, "score mate 1 ", "bestmove d3")
 	// White threatens Kd4 and Ke4; only a rook on the fourth rank stops both.
 	got = talk(t, "setoption name UCI_Variant value kingofthehill", "position fen 4k3/8/8/7r/8/3K4/8/q7 b - - 0 1", "go movetime 100")
-	if strings.Contains(got, "score mate") {
+	if strings.Contains(got, "score mate -") {
 		t.Errorf("lost: %s", got)
 	}
 	got = talk(t, "setoption name UCI_Variant value kingofthehill", "position fen 7k/8/8/8/8/3K4/8/8 b - - 0 1", "go")
@@ -113,7 +113,7 @@ func TestGo(t *testing.T) {
 	want(t, talk(t, "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go wtime 1000 btime 1000 winc 10 binc 10 movestogo 3"), "score mate 1 ", "bestmove a1a8\n")
 	want(t, talk(t, "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go searchmoves e1e2 a1b1 depth 3"), "bestmove ")
 	got := talk(t, "position fen 6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "go searchmoves e1e2 a1b1 depth 3")
-	if strings.Contains(got, "a1a8") {
+	if bestMove(got) == "a1a8" {
 		t.Errorf("searchmoves is not kept to: %s", got)
 	}
 	want(t, talk(t, "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go", "d"), "bestmove (none)\n", "Result: 1/2-1/2 (stalemate)")
@@ -182,7 +182,9 @@ func TestBadInputIsToldAndPassed(t *testing.T) {
 	for _, c := range []struct{ command, what string }{
 		{"hello", `unknown command "hello"`},
 		{"setoption", "setoption needs"},
-		{"setoption name Hash value 16", `no such option: "Hash"`},
+		{"setoption name Hash value 0", "from 1 to 4096"},
+		{"setoption name MultiPV value many", "from 1 to 256"},
+		{"setoption name Contempt value 16", `no such option: "Contempt"`},
 		{"setoption name UCI_Variant value atomic", `no such variant: "atomic"`},
 		{"setoption name UCI_Variant value queen-of-the-hill", "no such variant"},
 		{"setoption name UCI_Variant", "no such variant"},
@@ -259,6 +261,68 @@ func TestStopEndsASearch(t *testing.T) {
 		}
 	case <-time.After(5 * time.Second):
 		t.Fatal("quit did not quit")
+	}
+}
+
+// TestEngineStopsSoon: the engine of the house answers stop within 10 ms, and
+// after it plays on.
+func TestEngineStopsSoon(t *testing.T) {
+	in, commands := io.Pipe()
+	answers, out := io.Pipe()
+	done := make(chan error)
+	go func() {
+		done <- Run(in, out)
+		out.Close()
+	}()
+	lines := make(chan string, 1000)
+	go func() {
+		for read := bufio.NewScanner(answers); read.Scan(); {
+			if strings.HasPrefix(read.Text(), "bestmove") {
+				lines <- read.Text()
+			}
+		}
+		close(lines)
+	}()
+	send := func(text string) {
+		if _, err := io.WriteString(commands, text+"\n"); err != nil {
+			t.Error(err)
+		}
+	}
+	send("setoption name Hash value 4")
+	send("setoption name UCI_Variant value crazyhouse")
+	send("position startpos moves e2e4 d7d5 e4d5 d8d5 b1c3")
+	send("go depth 1")
+	<-lines
+	fastest := time.Hour
+	for range 5 {
+		send("go infinite")
+		time.Sleep(50 * time.Millisecond)
+		told := time.Now()
+		send("stop")
+		<-lines
+		fastest = min(fastest, time.Since(told))
+	}
+	if fastest > 10*time.Millisecond {
+		t.Errorf("stop is answered after %v", fastest)
+	}
+	send("go movetime 20")
+	<-lines
+	send("go wtime 100 btime 100 winc 1 binc 1")
+	<-lines
+	send("quit")
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	got := talk(t, "setoption name Hash value 1", "setoption name MultiPV value 3", "setoption name Clear Hash", "go depth 3")
+	want(t, got, "info depth 3 seldepth ", " multipv 3 score cp ", " nodes ", " nps ", " pv ", "bestmove ")
+	if strings.Contains(got, "error") {
+		t.Errorf("an option is refused:\n%s", got)
+	}
+	if got := talk(t, "go nodes 3000", "ponderhit"); bestMove(got) == "" {
+		t.Errorf("ponderhit: %q", got)
 	}
 }
 
