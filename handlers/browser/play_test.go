@@ -228,15 +228,12 @@ func (v *visitor) say(word game.Action) {
 	v.t.Helper()
 	asks := eval[bool](v, fmt.Sprintf(`!!document.querySelector("#word-%s").dataset.ask`, word))
 	v.click("#word-" + string(word))
-	if v.script && asks {
+	switch {
+	case asks && v.script:
 		v.click(".ask button") // yes
-	}
-	if !v.script {
-		v.until(`!document.querySelector("#word-` + string(word) + `")`)
-		if eval[bool](v, `!document.querySelector("#board")`) {
-			v.click(`main button[data-danger]`)
-			v.until(`document.querySelector("#board")`)
-		}
+	case asks:
+		v.click(`main:not(#table) button[data-danger]`)
+		v.until(`document.querySelector("#board")`)
 	}
 }
 
