@@ -338,7 +338,7 @@ func TestQH17Sheet(t *testing.T) {
 	if !strings.Contains(text(p, "#score tfoot"), "lead") && total[0] != total[1] {
 		t.Error("nobody leads")
 	}
-	if p.Find("#done a[href*='ply=']").Length() != 1 || !strings.HasPrefix(text(p, "#done"), "Round 2, hand 1") {
+	if p.Find("#done a[href*='ply=']").Length() != 1 || !strings.HasPrefix(text(p, "#done"), "Hand 1 ") {
 		t.Errorf("the hand before: %q", text(p, "#done"))
 	}
 }

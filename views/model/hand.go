@@ -101,7 +101,7 @@ func (s scene) handLinks(round, number int) (first, last string) {
 // handText says how a hand ended: "Hand 2 goes to marta: 3 claims, 3 points."
 func (s scene) handText(row game.HandScore) string {
 	text := "Hand " + strconv.Itoa(row.Hand)
-	if row.Round > 1 || s.Live.Hand != nil && s.Live.Hand.Rounds > 1 {
+	if h := s.Shown.Hand; h != nil && h.Round != row.Round {
 		text = "Round " + strconv.Itoa(row.Round) + ", hand " + strconv.Itoa(row.Hand)
 	}
 	if !row.Winner.Playing() {
