@@ -304,7 +304,7 @@ func TestSetupText(t *testing.T) {
 func TestEveryRefusalHasAReason(t *testing.T) {
 	positions := 1000
 	if testing.Short() {
-		positions = 250
+		positions = 600
 	}
 	rng := rand.New(rand.NewSource(12))
 	seen := map[game.Why]int{}

@@ -6,6 +6,7 @@ hill.send = (() => {
 	let state = '', move = null, byKey = false;
 	// A press this soon (ms) and this near (px) after an answer is its second
 	// half: a double click on Send must not reach what lies beneath the bar.
+	// Keys press without a place (detail 0) and are never taken for one.
 	const soon = 400, near = 24;
 	let answered = null;
 
@@ -123,7 +124,7 @@ hill.send = (() => {
 			answered = e;
 			e.preventDefault();
 			(button.id === 'send' ? confirm : cancel)();
-		} else if (answered && e.timeStamp - answered.timeStamp < soon && Math.hypot(e.clientX - answered.clientX, e.clientY - answered.clientY) < near) {
+		} else if (e.detail && answered && e.timeStamp - answered.timeStamp < soon && Math.hypot(e.clientX - answered.clientX, e.clientY - answered.clientY) < near) {
 			e.preventDefault();
 			e.stopPropagation();
 		}
