@@ -234,6 +234,8 @@ func (v *visitor) say(word game.Action) {
 	case asks:
 		v.click(`main:not(#table) button[data-danger]`)
 		v.until(`document.querySelector("#board")`)
+	case !v.script: // the answer, before anybody loads the page again
+		v.until(fmt.Sprintf(`document.querySelector("#board") && !document.querySelector("#word-%s:enabled")`, word))
 	}
 }
 
