@@ -36,11 +36,11 @@ check: ## format, generated files, vet, staticcheck, known vulnerabilities, wasm
 	.ci/vulnerabilities
 	GOOS=js GOARCH=wasm $(GO) build -o /dev/null ./ai/cmd/bench
 
-unit: tools ## all tests but the browser's, whole data files
-	$(GO) test $$($(GO) list ./... | grep -v /handlers/browser)
+unit: tools ## tests of what happens one thing at a time, and all of the engine; whole data files
+	$(GO) test ./ai $$($(GO) list ./... | grep -vxF -f <(.ci/concurrent) | grep -v /handlers/browser)
 
-race: ## the short tests under the race detector
-	$(GO) test -race -short $$($(GO) list ./... | grep -v /handlers/browser)
+race: tools ## tests of everything concurrent, under the race detector
+	$(GO) test -race -short $$(.ci/concurrent)
 
 browser: tools ## two browsers play whole games; accessibility, layout and sizes of the pages
 	HILLTOP_AXE=$(abspath $(AXE)) $(GO) test -count=1 -timeout 25m ./handlers/browser
