@@ -100,6 +100,7 @@ func (s *searcher) aspire(depth, guess int) int {
 // info tells what the root's frame holds.
 func (s *searcher) info(score, rank int) Info {
 	root := &s.frames[0]
+	score = s.sober(score)
 	i := Info{Depth: s.depth, SelDepth: s.selDepth, Nodes: s.nodes, Score: score, Rank: rank, Hash: s.table.full()}
 	i.Line = slices.Clone(root.line[:root.length])
 	switch {

@@ -86,6 +86,7 @@ type searcher struct {
 	order    history
 	frames   [maxPly + 4]frame
 	rules    *chess.Rules
+	lapses   lapses
 }
 
 // frame is what one ply of the search needs, made once and used again.
@@ -147,4 +148,5 @@ func (s *searcher) begin(g chess.Game, l Limits) {
 		s.only = root.AppendLegal(nil)
 	}
 	s.skip = s.skip[:0]
+	s.lapses.start(l.Lapses, g)
 }

@@ -60,15 +60,15 @@ func (s *searcher) moves(ply, depth, alpha, beta int, cut, better bool, first ch
 		newDepth := depth - 1 + longer
 		if less > 0 {
 			reduced := max(newDepth-less, 1)
-			score = -s.search(ply+1, reduced, -alpha-1, -alpha, true)
+			score = -s.child(ply, reduced, -alpha-1, -alpha, true)
 			if score > alpha && reduced < newDepth {
-				score = -s.search(ply+1, newDepth, -alpha-1, -alpha, !cut)
+				score = -s.child(ply, newDepth, -alpha-1, -alpha, !cut)
 			}
 		} else if !pv || count > 1 {
-			score = -s.search(ply+1, newDepth, -alpha-1, -alpha, !cut)
+			score = -s.child(ply, newDepth, -alpha-1, -alpha, !cut)
 		}
 		if pv && (count == 1 || score > alpha) {
-			score = -s.search(ply+1, newDepth, -beta, -alpha, false)
+			score = -s.child(ply, newDepth, -beta, -alpha, false)
 		}
 		if s.stopped {
 			return best
@@ -106,6 +106,8 @@ func (s *searcher) stuck(ply, alpha int) int {
 	switch p := &s.frames[ply].pos; {
 	case s.frames[ply].exclude != chess.NoMove:
 		return alpha
+	case s.blinded(ply) && !p.InCheck() && p.CountLegal() > 0:
+		return s.frames[ply].eval
 	case p.InCheck():
 		return ply - mate
 	}

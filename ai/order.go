@@ -51,8 +51,8 @@ func (k *picker) start(p *chess.Position, first chess.Move, quick bool) {
 	}
 }
 
-// pick is the next move, NoMove at the end.
-func (s *searcher) pick(ply int) chess.Move {
+// next is the next move, NoMove at the end.
+func (s *searcher) next(ply int) chess.Move {
 	f := &s.frames[ply]
 	k := &f.pick
 	if k.stage == stageFirst {

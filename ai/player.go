@@ -22,6 +22,7 @@ type Player struct {
 	// Engine does the searching; nil makes one with a table of the usual
 	// size at the first choice.
 	Engine *Engine
+	levels *Engine // of the levels that are bounded by nodes; nil at first
 }
 
 // Choose picks an action for seat in g within the limits; it returns soon
@@ -30,23 +31,25 @@ type Player struct {
 // open now is for Claim to say. Errors: game.ErrOver, game.ErrNotYourTurn,
 // ErrCannotPlay.
 func (p *Player) Choose(ctx context.Context, g game.Game, seat game.Seat, l Limits, progress Progress) (game.Action, error) {
-	switch {
-	case g.Outcome().Over:
-		return "", game.ErrOver
-	case g.ToAct() != seat:
-		return "", game.ErrNotYourTurn
+	if err := mayChoose(g, seat); err != nil {
+		return "", err
 	}
 	c, ok := g.(chess.Game)
 	if !ok {
 		return "", ErrCannotPlay
 	}
-	if p.Engine == nil {
-		p.Engine = New(0)
-	}
 	if progress == nil {
 		progress = func(Info) {}
 	}
-	return game.Action(p.Engine.Search(ctx, c, l, progress).UCI()), nil
+	return game.Action(p.engine().Search(ctx, c, l, progress).UCI()), nil
+}
+
+// engine is the engine that remembers from choice to choice.
+func (p *Player) engine() *Engine {
+	if p.Engine == nil {
+		p.Engine = New(0)
+	}
+	return p.Engine
 }
 
 // Claim is the reason for which a draw should be claimed now, "" if none is

@@ -17,7 +17,7 @@ func (s *searcher) quiesce(ply, level, alpha, beta int) int {
 	if s.stopped {
 		return 0
 	}
-	if m := walkIn(p); m != chess.NoMove {
+	if m := walkIn(p); m != chess.NoMove && !s.overlooks(ply, m) {
 		f.line[0], f.length = m, 1
 		return mate - ply - 1
 	}

@@ -53,7 +53,7 @@ func (s *searcher) search(ply, depth, alpha, beta int, cut bool) int {
 		if alpha, beta = max(alpha, ply-mate), min(beta, mate-ply-1); alpha >= beta {
 			return alpha
 		}
-		if m := walkIn(p); m != chess.NoMove && f.exclude == chess.NoMove {
+		if m := walkIn(p); m != chess.NoMove && f.exclude == chess.NoMove && !s.overlooks(ply, m) {
 			f.line[0], f.length = m, 1
 			return mate - ply - 1
 		}
