@@ -26,6 +26,9 @@ type State struct {
 	games   []game.Game // by ply; the last one is live
 	version int
 	offers  [2]offer
+	// alone: nobody else holds games, so it may grow in place. Set only while
+	// a log is replayed.
+	alone bool
 }
 
 // offer is the draw offer of one seat.
@@ -54,11 +57,13 @@ func Replay(v game.Variant, setup string, log []game.Entry) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
+	s.alone = true
 	for i, e := range log {
 		if s, err = s.replay(e); err != nil {
 			return State{}, fmt.Errorf("%w: entry %d, %q by seat %d: %w", ErrReplay, i+1, e.Action, e.Seat, err)
 		}
 	}
+	s.alone = false
 	return s, nil
 }
 
@@ -206,7 +211,10 @@ func (s State) with(g game.Game) State {
 	if g.Ply() == s.Ply() {
 		keep = keep[:len(keep)-1]
 	}
-	s.games = append(keep[:len(keep):len(keep)], g)
+	if !s.alone {
+		keep = keep[:len(keep):len(keep)]
+	}
+	s.games = append(keep, g)
 	s.version++
 	return s
 }
