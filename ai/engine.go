@@ -145,7 +145,7 @@ func (s *searcher) begin(g chess.Game, l Limits) {
 	s.frames[0].key = root.Key()
 	s.only = l.Only
 	if len(s.only) == 0 {
-		s.only = root.AppendLegal(nil)
+		s.only = l.Lapses.narrowed(g)
 	}
 	s.skip = s.skip[:0]
 	s.lapses.start(l.Lapses, g)

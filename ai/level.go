@@ -61,12 +61,12 @@ func skillOf(r *chess.Rules, level int) skill {
 func LevelLimits(g chess.Game, level int, seed uint64) Limits {
 	s := skillOf(g.Chess().Rules(), level)
 	l := Limits{Nodes: s.nodes, Lapses: Lapses{Seed: seed, Blind: s.blind, Narrow: s.narrow, Whim: s.whim}}
-	l.Only = narrowed(l.Lapses, g)
-	if s.nodes == 0 {
+	switch {
+	case s.nodes > 0:
+	case g.Chess().CountLegal() == 1:
+		l.Nodes = forcedNodes
+	default:
 		l.MoveTime = fullTime
-		if len(l.Only) == 1 {
-			l.MoveTime, l.Nodes = 0, forcedNodes
-		}
 	}
 	return l
 }

@@ -115,7 +115,7 @@ func (s *searcher) sober(score int) int {
 
 // narrowed are the moves of g that come to mind; at least one does. A move
 // that wins at once or takes back is thought of more often than others.
-func narrowed(l Lapses, g chess.Game) []chess.Move {
+func (l Lapses) narrowed(g chess.Game) []chess.Move {
 	p := g.Chess()
 	all := p.AppendLegal(nil)
 	if l.Narrow <= 0 {

@@ -19,7 +19,7 @@ type Limits struct {
 	Infinite  bool             // until the context ends; time does not count
 	Lines     int              // best lines to report; 0 is 1
 	Only      []chess.Move     // choose among these; nil is all
-	Lapses    Lapses
+	Lapses    Lapses           // for levels
 }
 
 // Info is what a search knows so far.

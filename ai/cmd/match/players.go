@@ -1,166 +1,147 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"os/exec"
+	"strconv"
 	"strings"
-	"time"
 
 	"hilltop/ai"
 	"hilltop/ai/uci"
+	"hilltop/game"
 	"hilltop/game/chess"
-	"hilltop/game/variant"
 )
 
-// player is an engine at the board.
+// player sits at the board.
 type player interface {
 	name() string
-	reset()                              // a new game begins
-	choose(g chess.Game) (string, error) // an error is a crash
+	reset(seed uint64)                  // a new game begins
+	choose(g game.Game) (string, error) // an error is a crash
 	close()
 }
 
 // open starts a player of a variant by its name.
 func open(name, key string, c config) (player, error) {
-	limits := ai.Limits{Nodes: c.nodes, MoveTime: c.moveTime}
-	switch name {
+	kind, detail, _ := strings.Cut(name, ":")
+	switch kind {
 	case "hilltop":
-		return &local{label: name, engine: ai.New(c.hash), limits: limits}, nil
-	case "greedy":
-		return &local{label: name, engine: uci.Greedy{}, limits: limits}, nil
+		limits := ai.Limits{Nodes: c.nodes, MoveTime: c.moveTime}
+		if detail != "" {
+			n, err := strconv.Atoi(detail)
+			if err != nil || n < 1 {
+				return nil, fmt.Errorf("%s: not a number of positions", name)
+			}
+			limits = ai.Limits{Nodes: n}
+		}
+		return &full{label: name, limits: limits, player: ai.Player{Engine: ai.New(c.hash)}}, nil
+	case "level":
+		n, err := strconv.Atoi(detail)
+		if err != nil || n < 1 || n > ai.MaxLevel {
+			return nil, fmt.Errorf("%s: no such level", name)
+		}
+		return &level{label: name, number: n}, nil
+	case "lapses":
+		return openLapses(name, detail)
+	case "material":
+		return material{}, nil
+	case "beginner":
+		return &beginner{}, nil
 	case "random":
-		return &random{rng: rand.New(rand.NewPCG(c.seed, 1))}, nil
+		return &random{}, nil
 	}
 	return openProcess(name, key, c)
 }
 
-// local is an engine in this process.
-type local struct {
+// full plays as well as its limits let it.
+type full struct {
 	label  string
-	engine uci.Engine
+	player ai.Player
 	limits ai.Limits
 }
 
-func (l *local) name() string { return l.label }
-func (l *local) reset()       { l.engine.Forget() }
-func (l *local) close()       {}
+func (f *full) name() string { return f.label }
+func (f *full) reset(uint64) { f.player.Engine.Forget() }
+func (f *full) close()       {}
 
-func (l *local) choose(g chess.Game) (string, error) {
-	return l.engine.Search(context.Background(), g, l.limits, func(ai.Info) {}).UCI(), nil
+func (f *full) choose(g game.Game) (string, error) {
+	a, err := f.player.Choose(context.Background(), g, g.ToAct(), f.limits, nil)
+	return string(a), err
+}
+
+// level plays as people meet it.
+type level struct {
+	label  string
+	number int
+	seed   uint64
+	player ai.Player
+}
+
+func (l *level) name() string      { return l.label }
+func (l *level) reset(seed uint64) { l.seed = seed }
+func (l *level) close()            {}
+
+func (l *level) choose(g game.Game) (string, error) {
+	c, err := l.player.Play(context.Background(), g, g.ToAct(), l.number, l.seed, nil)
+	return string(c.Action), err
+}
+
+// lapsed is a level that may yet become one: "lapses:NODES/BLIND/NARROW/WHIM".
+type lapsed struct {
+	full
+	fields [4]int
+}
+
+func openLapses(name, detail string) (player, error) {
+	l := &lapsed{full: full{label: name, player: ai.Player{Engine: ai.New(4)}}}
+	fields := strings.Split(detail, "/")
+	if len(fields) != len(l.fields) {
+		return nil, fmt.Errorf("%s: want lapses:NODES/BLIND/NARROW/WHIM", name)
+	}
+	for i, f := range fields {
+		n, err := strconv.Atoi(f)
+		if err != nil || n < 0 {
+			return nil, fmt.Errorf("%s: %q is no number", name, f)
+		}
+		l.fields[i] = n
+	}
+	return l, nil
+}
+
+func (l *lapsed) reset(seed uint64) {
+	l.limits = ai.Limits{Nodes: l.fields[0]}
+	l.limits.Lapses = ai.Lapses{Seed: seed, Blind: l.fields[1], Narrow: l.fields[2], Whim: l.fields[3]}
+}
+
+func (l *lapsed) choose(g game.Game) (string, error) {
+	l.player.Engine.Forget()
+	return l.full.choose(g)
+}
+
+// material looks at what men are worth after the best reply and at nothing
+// else.
+type material struct{}
+
+func (material) name() string { return "material" }
+func (material) reset(uint64) {}
+func (material) close()       {}
+
+func (material) choose(g game.Game) (string, error) {
+	c, ok := g.(chess.Game)
+	if !ok {
+		return "", ai.ErrCannotPlay
+	}
+	return uci.Greedy{}.Search(context.Background(), c, ai.Limits{}, func(ai.Info) {}).UCI(), nil
 }
 
 // random plays any legal move.
 type random struct{ rng *rand.Rand }
 
-func (r *random) name() string { return "random" }
-func (r *random) reset()       {}
-func (r *random) close()       {}
+func (r *random) name() string      { return "random" }
+func (r *random) reset(seed uint64) { r.rng = rand.New(rand.NewPCG(seed, 1)) }
+func (r *random) close()            {}
 
-func (r *random) choose(g chess.Game) (string, error) {
+func (r *random) choose(g game.Game) (string, error) {
 	moves := g.Legal()
 	return string(moves[r.rng.IntN(len(moves))]), nil
-}
-
-// process is a UCI engine of its own.
-type process struct {
-	label   string
-	command *exec.Cmd
-	in      io.WriteCloser
-	out     *bufio.Scanner
-	limit   string
-}
-
-func openProcess(name, key string, c config) (*process, error) {
-	words := strings.Fields(name)
-	path, err := exec.LookPath(words[0])
-	if err != nil {
-		// Debian keeps games out of root's path.
-		if path, err = exec.LookPath("/usr/games/" + words[0]); err != nil {
-			return nil, fmt.Errorf("%s is not here; on Debian: apt-get install %s", words[0], words[0])
-		}
-	}
-	p := &process{label: name, command: exec.Command(path, words[1:]...), limit: fmt.Sprintf("go nodes %d", c.nodes)}
-	if c.moveTime > 0 {
-		p.limit = fmt.Sprintf("go movetime %d", c.moveTime.Milliseconds())
-	}
-	if p.in, err = p.command.StdinPipe(); err != nil {
-		return nil, err
-	}
-	out, err := p.command.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	p.out = bufio.NewScanner(out)
-	if err := p.command.Start(); err != nil {
-		return nil, err
-	}
-	v, _ := variant.ByKey(key)
-	for _, text := range []string{"uci", fmt.Sprintf("setoption name Hash value %d", c.hash), "setoption name UCI_Variant value " + v.UCI} {
-		if err := p.say(text); err != nil {
-			return nil, err
-		}
-	}
-	return p, p.ready()
-}
-
-func (p *process) name() string { return p.label }
-
-func (p *process) reset() {
-	if p.say("ucinewgame") == nil {
-		_ = p.ready() // a crash shows at the next move
-	}
-}
-
-func (p *process) close() {
-	if p.say("quit") == nil && p.in.Close() == nil {
-		_ = p.command.Wait() // an engine that has quit owes us nothing
-	}
-}
-
-func (p *process) say(text string) error {
-	_, err := io.WriteString(p.in, text+"\n")
-	return err
-}
-
-func (p *process) ready() error {
-	if err := p.say("isready"); err != nil {
-		return err
-	}
-	_, err := p.hear("readyok")
-	return err
-}
-
-// hear reads up to a line with a prefix and returns its second word.
-func (p *process) hear(prefix string) (string, error) {
-	const patience = time.Minute
-	timer := time.AfterFunc(patience, func() { _ = p.command.Process.Kill() })
-	defer timer.Stop()
-	for p.out.Scan() {
-		if words := strings.Fields(p.out.Text()); len(words) > 0 && words[0] == prefix {
-			return strings.Join(words[1:min(2, len(words))], ""), nil
-		}
-	}
-	return "", fmt.Errorf("the engine ended without saying %s", prefix)
-}
-
-func (p *process) choose(g chess.Game) (string, error) {
-	var text strings.Builder
-	text.WriteString("position fen " + g.Positions()[0].FEN())
-	if moves := g.Moves(); len(moves) > 0 {
-		text.WriteString(" moves")
-		for _, m := range moves {
-			text.WriteString(" " + m.UCI())
-		}
-	}
-	if err := p.say(text.String()); err != nil {
-		return "", err
-	}
-	if err := p.say(p.limit); err != nil {
-		return "", err
-	}
-	return p.hear("bestmove")
 }

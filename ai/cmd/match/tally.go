@@ -70,6 +70,13 @@ func elo(share float64) float64 {
 	return -400 * math.Log10(1/share-1)
 }
 
+// head is the line above those of tallies.
+func head(what string) string {
+	return fmt.Sprintf("%-17s %5s %5s %5s %5s %7s %16s %8s %5s %8s %6s", what, "games", "won", "drawn", "lost",
+		"score", "Elo", "illegal", "late", "crashes", "plies")
+}
+
+// line tells what came of a match, by the name of what it was about.
 func (t *tally) line(key string) string {
 	share, half := t.score()
 	low, high := elo(share-half), elo(share+half)
