@@ -6,6 +6,7 @@ import (
 
 	"hilltop/game"
 	"hilltop/game/chess"
+	"hilltop/game/variant"
 )
 
 // ErrCannotPlay: the game is not one that this player knows how to search.
@@ -23,6 +24,7 @@ type Player struct {
 	// size at the first choice.
 	Engine *Engine
 	levels *Engine // of the levels that are bounded by nodes; nil at first
+	hands  *handEngine
 }
 
 // Choose picks an action for seat in g within the limits; it returns soon
@@ -34,12 +36,15 @@ func (p *Player) Choose(ctx context.Context, g game.Game, seat game.Seat, l Limi
 	if err := mayChoose(g, seat); err != nil {
 		return "", err
 	}
+	if progress == nil {
+		progress = func(Info) {}
+	}
+	if t, ok := variant.QueenTableOf(g); ok {
+		return game.Action(p.hand().choose(ctx, t, l, progress).UCI()), nil
+	}
 	c, ok := g.(chess.Game)
 	if !ok {
 		return "", ErrCannotPlay
-	}
-	if progress == nil {
-		progress = func(Info) {}
 	}
 	return game.Action(p.engine().Search(ctx, c, l, progress).UCI()), nil
 }

@@ -1,0 +1,96 @@
+package ai
+
+import (
+	"hilltop/game/chess"
+)
+
+// Ranks of the moves of a hand, the best first.
+const (
+	handFirst  = 1 << 28
+	handTake   = 1 << 24
+	handKiller = 1 << 22
+	handClaim  = 1 << 21
+)
+
+// rank gives each move of the list its rank.
+func (s *handEngine) rank(ply int, first chess.Move) {
+	f := &s.frames[ply]
+	h := &f.hand
+	us := h.Turn()
+	them, claimants := h.Men(us.Other()), h.Claimants()
+	goals := goalsOf(h.Goal(), h.Occupied())
+	history := &s.history[us&1]
+	f.ranks = f.ranks[:0]
+	for _, m := range f.list {
+		from, to := m.From(), m.To()
+		rank := int32(0)
+		switch {
+		case m == first:
+			rank = handFirst
+		case them.Has(to):
+			rank = handTake
+			if claimants.Has(to) {
+				rank += handClaim
+			}
+		case m == f.killers[0]:
+			rank = handKiller + 1
+		case m == f.killers[1]:
+			rank = handKiller
+		default:
+			rank = history[from&63][to&63]
+		}
+		r := chess.Knight
+		for r < chess.King && !h.Role(r).Has(from) {
+			r++
+		}
+		if goals[r].Has(to) {
+			rank += handClaim
+		}
+		if claimants.Has(from) {
+			rank -= handClaim
+		}
+		f.ranks = append(f.ranks, rank)
+	}
+}
+
+// goalsOf are the squares from which each role would claim.
+func goalsOf(goal chess.Square, occupied chess.Bitboard) (set [chess.King + 1]chess.Bitboard) {
+	set[chess.Knight] = chess.KnightAttacks(goal)
+	set[chess.King] = chess.KingAttacks(goal)
+	set[chess.Bishop] = chess.BishopAttacks(goal, occupied)
+	set[chess.Rook] = chess.RookAttacks(goal, occupied)
+	set[chess.Queen] = set[chess.Bishop] | set[chess.Rook]
+	return set
+}
+
+// pick brings the best of the moves from i on to place i.
+func (f *handFrame) pick(i int) chess.Move {
+	best := i
+	for k := i + 1; k < len(f.ranks); k++ {
+		if f.ranks[k] > f.ranks[best] {
+			best = k
+		}
+	}
+	f.list[i], f.list[best] = f.list[best], f.list[i]
+	f.ranks[i], f.ranks[best] = f.ranks[best], f.ranks[i]
+	return f.list[i]
+}
+
+// reward remembers a quiet move that was better than the other side allows.
+func (s *handEngine) reward(ply int, m chess.Move, depth int) {
+	f := &s.frames[ply]
+	if f.killers[0] != m {
+		f.killers[1], f.killers[0] = f.killers[0], m
+	}
+	h := &s.history[f.hand.Turn()&1][m.From()&63][m.To()&63]
+	*h += int32(depth * depth)
+	if *h > handClaim/2 {
+		for i := range s.history {
+			for j := range s.history[i] {
+				for k := range s.history[i][j] {
+					s.history[i][j][k] /= 2
+				}
+			}
+		}
+	}
+}
