@@ -23,6 +23,7 @@ var allowed = map[string][]string{
 	"game/replay":  {"game", "game/chess", "game/variant", "game/lines"},
 	"ai":           {"game/..."},
 	"ai/uci":       {"game/...", "ai"},
+	"ai/solo":      {"game/...", "ai", "views/..."},
 	"ai/cmd":       {"game/...", "ai/...", "views/..."},
 	"db":           {"game", "migrations"},
 	"migrations":   {},

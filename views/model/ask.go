@@ -49,6 +49,7 @@ type Promote struct {
 	Version string
 	Key     string
 	Claim   bool
+	Fields  []Field // of a game that is carried in the form; else nil
 }
 
 // Promotion is one piece to become.

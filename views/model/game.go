@@ -32,6 +32,9 @@ type GameInput struct {
 	// Promised are the commitments to the deals of a rematch that the viewer
 	// may accept, in hex; nil where there is none.
 	Promised []string
+	// Solo makes it the page of a game without an opponent elsewhere; nil for
+	// a match.
+	Solo *SoloInput
 }
 
 // Game is the page of a match. Texts that go into data attributes are ready
@@ -77,6 +80,7 @@ type Game struct {
 	Share   Share
 	Rules   HTML
 	Keep    bool
+	Solo    *Solo // of a game without an opponent elsewhere; else nil
 }
 
 // scene is GameInput with what follows from it.
@@ -91,9 +95,11 @@ type scene struct {
 
 func newScene(in GameInput) scene {
 	s := scene{GameInput: in, url: "/g/" + in.Match.ID, live: in.Shown.Ply == in.Live.Ply}
-	s.acts = s.live && in.Seat.Playing() && in.Live.ToAct == in.Seat && !in.Live.Outcome.Over
+	s.acts = s.live && (in.Seat.Playing() && in.Live.ToAct == in.Seat || s.both() && in.Live.ToAct.Playing()) && !in.Live.Outcome.Over
 	if in.Seat.Playing() {
 		s.home = in.Seat
+	} else if s.both() && in.Solo.Flip && in.Live.ToAct.Playing() {
+		s.home = in.Live.ToAct
 	}
 	s.bottom = s.home
 	if in.POV.Playing() {
@@ -145,6 +151,9 @@ func NewGame(in GameInput) Game {
 	g.Page.Title, g.Page.Path, g.Page.Game, g.Page.Scripts, g.Page.NoIndex = s.title(), s.url, in.Match.ID, true, true
 	g.Page.Refresh = s.live && !over && !s.acts
 	g.Page.Bar = &badge
+	if in.Solo != nil {
+		g.alone(s)
+	}
 	return g
 }
 
@@ -159,6 +168,9 @@ func (s scene) shownPly() int {
 // at is the address of a view of this match: a ply (-1: the live one) seen
 // from a side.
 func (s scene) at(tail string, ply int, pov game.Seat) string {
+	if s.Solo != nil {
+		return "" // what is shown is asked for with a form
+	}
 	query, sep := "", "?"
 	if ply >= 0 {
 		query, sep = "?ply="+strconv.Itoa(ply), "&"

@@ -262,6 +262,8 @@ func (s scene) handTurn() string {
 		return strings.TrimSuffix(text, ".") + " on " + strings.Join(d.Offered, " or ") + "."
 	case h.Phase == game.PhasePlace:
 		return text
+	case s.both():
+		return text
 	case s.acts && s.Live.InCheck == s.Seat:
 		return text + " " + plural(h.Answers, "move") + " " + verb(h.Answers, "does", "do") + "."
 	case s.acts:

@@ -49,7 +49,7 @@ func (s scene) viewing() string {
 		label = s.Live.History[n-1].Label
 	}
 	text := "After " + label + ", move " + strconv.Itoa(s.Shown.Ply) + " of " + strconv.Itoa(s.Live.Ply) + "."
-	if s.Seat.Playing() && !s.Live.Outcome.Over {
+	if (s.Seat.Playing() || s.both()) && !s.Live.Outcome.Over {
 		text += " Go to the last move to play on."
 	}
 	return text
@@ -113,13 +113,17 @@ func (s scene) turn() string {
 	}
 	check := s.Live.InCheck == to
 	switch {
+	case s.both():
 	case s.acts && check:
 		return "Your move. You are in check."
 	case s.acts:
 		return "Your move."
 	}
 	text := s.Variant.SeatNames[to] + " to move."
-	if s.Seat.Playing() {
+	switch {
+	case s.Solo != nil && s.Seat.Playing():
+		text = "The AI is to move."
+	case s.Seat.Playing():
 		text = "Waiting for " + s.Match.Players[to].Name + "."
 	}
 	if check {

@@ -33,7 +33,8 @@ type MoveItem struct {
 type NavLink struct {
 	Go, Label, Icon string
 	URL             string
-	Off             bool // already there
+	Ply             string // the same, where a form asks for it
+	Off             bool   // already there
 }
 
 func (s scene) moves() Moves {
@@ -65,11 +66,12 @@ func (s scene) link(ply int) string {
 
 func (s scene) nav() []NavLink {
 	ply, end := s.Shown.Ply, s.Live.Ply
+	to := func(goes, label string, target int) NavLink {
+		return NavLink{Go: goes, Label: label, Icon: "#i-" + goes, URL: s.link(target), Ply: strconv.Itoa(target), Off: target == ply}
+	}
 	return []NavLink{
-		{Go: "first", Label: "First move", Icon: "#i-first", URL: s.link(0), Off: ply == 0},
-		{Go: "prev", Label: "Previous move", Icon: "#i-prev", URL: s.link(max(ply-1, 0)), Off: ply == 0},
-		{Go: "next", Label: "Next move", Icon: "#i-next", URL: s.link(min(ply+1, end)), Off: ply == end},
-		{Go: "last", Label: "Last move", Icon: "#i-last", URL: s.link(end), Off: ply == end},
+		to("first", "First move", 0), to("prev", "Previous move", max(ply-1, 0)),
+		to("next", "Next move", min(ply+1, end)), to("last", "Last move", end),
 	}
 }
 

@@ -19,6 +19,7 @@ type Page struct {
 	Refresh     bool   // without script, load the page again every minute
 	Scripts     bool   // the page needs htmx
 	Cards       bool   // the page shows a game with cards
+	Solo        bool   // the page is about games without an opponent elsewhere
 	Bar         *Badge // the game whose name stands in the bar on phones
 	Notice      Notice // said at the top of the page, if any
 }
@@ -71,6 +72,9 @@ func (a Assets) URL(name string) string {
 	}
 	return "/static/" + name
 }
+
+// Has reports whether a static file exists in this build.
+func (a Assets) Has(name string) bool { _, ok := a[name]; return ok }
 
 // Viewer is who looks at the page. The zero value is an unknown browser.
 type Viewer struct {

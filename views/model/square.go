@@ -91,7 +91,7 @@ func (s scene) square(index int, targets map[string]game.Option, starts map[stri
 		Name: name, By: cell.By, Check: cell.Marks&game.MarkCheck != 0, Raised: cell.Piece.Promoted,
 		Marks: marks(cell), Claim: cell.Marks&game.MarkClaim != 0,
 	}
-	if s.acts && starts[name] && s.Live.Hand != nil && s.Live.InCheck == s.Seat {
+	if s.acts && starts[name] && s.Live.Hand != nil && s.Live.InCheck == s.Live.ToAct {
 		sq.Marks = strings.TrimSpace(sq.Marks + " answer")
 	}
 	if role := letter(cell.Piece.Role); role != "" {
@@ -106,9 +106,9 @@ func (s scene) square(index int, targets map[string]game.Option, starts map[stri
 			sq.Value = o.From + o.To // which piece is asked on a page of its own
 		}
 	case selected:
-		sq.State, sq.Form, sq.Field = "sel", "pick", "from" // again: lets go
+		sq.State, sq.Form, sq.Field = "sel", s.form("pick"), "from" // again: lets go
 	case starts[name]:
-		sq.Form, sq.Field, sq.Value = "pick", "from", name
+		sq.Form, sq.Field, sq.Value = s.form("pick"), "from", name
 	}
 	sq.Label = s.squareLabel(name, cell)
 	if selected {
@@ -138,7 +138,7 @@ func (s scene) place(sq *Square, places map[string]placing) {
 	}
 	for _, o := range s.Live.Options {
 		if o.To == sq.Name {
-			sq.Form, sq.Field, sq.Value = "place", "action", string(o.Action)
+			sq.Form, sq.Field, sq.Value = s.form("place"), "action", string(o.Action)
 		}
 	}
 }
@@ -181,7 +181,7 @@ func (s scene) squareLabel(name string, cell game.Cell) string {
 	say(has(game.MarkClaim), "claims the white pawn")
 	if s.Live.Hand != nil {
 		say(has(game.MarkDecided), "decided the hand")
-		say(s.acts && s.Live.InCheck == s.Seat && s.startsAt(name), "can answer the check")
+		say(s.acts && s.Live.InCheck == s.Live.ToAct && s.startsAt(name), "can answer the check")
 	} else {
 		say(has(game.MarkDecided), "decided the game")
 	}

@@ -227,3 +227,6 @@ func roleName(role string) string {
 	}
 	return "piece"
 }
+
+// RoleName is the English name of a role's letter: "knight"; "piece" for none.
+func RoleName(role byte) string { return roleName(letter(role)) }

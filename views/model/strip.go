@@ -14,6 +14,7 @@ type Strip struct {
 	Side    string // "White"
 	You     bool
 	Guest   bool
+	Tag     string // more about the player: "level 3", or ""
 	Here    bool
 	Turn    bool   // to act
 	Result  string // "1", "0", "½", or ""
@@ -58,6 +59,7 @@ type Slot struct {
 	Value string // what choosing it sends: Drop, or "" to let go
 	State string // data-s: "sel" when chosen, without script
 	Pick  bool   // the viewer may choose it now
+	Form  string // with which it is chosen
 	Empty bool
 }
 
@@ -72,6 +74,9 @@ func (s scene) strip(seat game.Seat) Strip {
 	if s.live && s.Live.ToAct == seat && !s.Live.Outcome.Over && s.Match.DeadlineAt > 0 {
 		left := s.Match.DeadlineAt - s.Now
 		st.Left, st.Until, st.Seconds = Left(left), Instant(s.Match.DeadlineAt), Seconds(left)
+	}
+	if s.Solo != nil {
+		st.alone(s, seat)
 	}
 	for _, c := range s.Shown.Counters {
 		if c.Owner == seat {
@@ -110,8 +115,8 @@ func (s scene) tray(t game.Tray) *Tray {
 		if slot.Count == 0 {
 			one.Label = "no " + roleName(role)
 		}
-		if s.acts && t.Owner == s.Seat && s.startsAt(drop) {
-			one.Pick = true
+		if s.acts && t.Owner == s.Live.ToAct && s.startsAt(drop) {
+			one.Pick, one.Form = true, s.form("pick")
 			if s.From == drop {
 				one.State, one.Value = "sel", ""
 				one.Label += ", selected"
