@@ -35,6 +35,7 @@ type handEngine struct {
 	nodes   int
 	most    int // nodes at which the search ends; 0 is no limit
 	depth   int // being searched
+	salt    uint64
 	longest int
 	table   *handTable
 	eval    handEval
@@ -48,7 +49,7 @@ type handEngine struct {
 type handFrame struct {
 	hand    variant.QueenHand
 	list    []chess.Move
-	ranks   []int32
+	ranked  []int64 // rank<<32 | move
 	killers [2]chess.Move
 	line    [handPly]chess.Move
 	length  int
@@ -60,15 +61,13 @@ type handFrame struct {
 type scored struct {
 	move  chess.Move // a move, or a drop for a card that is placed
 	score int
-	// over: the line that was found ends the hand, in so many plies.
-	over int
 }
 
 func newHandEngine() *handEngine {
 	s := &handEngine{table: newHandTable(handBits)}
 	for i := range s.frames {
 		s.frames[i].list = make([]chess.Move, 0, 192)
-		s.frames[i].ranks = make([]int32, 0, 192)
+		s.frames[i].ranked = make([]int64, 0, 192)
 	}
 	return s
 }
@@ -104,6 +103,7 @@ func (s *handEngine) begin(ctx context.Context, t variant.QueenTable, l Limits) 
 		firsts = append(firsts, t.First(n))
 	}
 	s.stakes = newStakes(lead, firsts)
+	s.salted(&t)
 	s.eval.begin(&s.stakes, t.Hand.Goal())
 	s.forget()
 	s.frames[0].hand = t.Hand

@@ -15,55 +15,81 @@ type handEval struct {
 	flip chess.Square // turns the board so that the white pawn stands on e5
 }
 
+// pointShares is what the shares of handPoints add up to.
+const pointShares = 1024
+
 // begin prepares for a hand.
 func (e *handEval) begin(w *stakes, goal chess.Square) {
 	e.flip = goal ^ chess.E5
 	for seat := game.First; seat <= game.Second; seat++ {
 		for own := range mostPoints + 1 {
 			for others := range mostPoints + 1 {
-				e.wins[seat][own][others] = w.of(seat, likely(own, others))
+				sum := 0
+				for i, share := range handPoints[own][others] {
+					sum += w.of(seat, i+1) * int(share)
+				}
+				e.wins[seat][own][others] = sum / pointShares
 			}
 		}
 	}
 }
 
-// likely is the points with which a side wins that has own pieces against
-// others.
-func likely(own, others int) int {
-	return min(max(own-1, 1), max(others, 1))
-}
-
 // score weighs h for the side to move, which is not in check.
 func (e *handEval) score(h *variant.QueenHand) int {
 	us := h.Turn()
-	them := us.Other()
-	own, others := h.Men(us).Count(), h.Men(them).Count()
+	own, others := h.Men(us).Count(), h.Men(us.Other()).Count()
 	chance := chanceOf(e.sum(h, us, own, others))
-	win, loss := e.wins[us][own][others], e.wins[them][others][own]
-	return (win*chance - loss*(chanceWhole-chance)) / chanceWhole
+	return (e.wins[us&1][own][others]*chance - e.wins[us&1^1][others][own]*(chanceWhole-chance)) / chanceWhole
+}
+
+// step is a piece that is a move away from a claim.
+type step struct {
+	to   chess.Bitboard
+	side int
 }
 
 // sum is how much better off us is, in hundredths of a logit.
 func (e *handEval) sum(h *variant.QueenHand, us game.Seat, own, others int) int {
-	sum := 60*(own-others) + 35*(h.Claims(us)-h.Claims(us.Other())) + 15
-	sum += e.men(h, us) - e.men(h, us.Other())
-	return sum
-}
-
-// men is what the pieces of a seat are worth where they stand.
-func (e *handEval) men(h *variant.QueenHand, seat game.Seat) int {
-	sum := 0
-	men := h.Men(seat)
+	them := us.Other()
+	men := [2]chess.Bitboard{h.Men(us), h.Men(them)}
+	claims := [2]int{h.Claims(us), h.Claims(them)}
+	occupied, pawns := h.Occupied(), h.Pawns()
+	goals := goalsOf(h.Goal(), occupied)
+	var reach [2]chess.Bitboard
+	var near, safe, squares [2]int
+	var steps [2 * mostPoints]step
+	count := 0
 	for r := chess.Knight; r <= chess.King; r++ {
-		for own := men & h.Role(r); own != 0; own &= own - 1 {
-			s := own.First() ^ e.flip
-			sum += roleWeights[r] - 2*max(abs(int(s.File())-4), abs(int(s.Rank())-4))
+		for all := h.Role(r); all != 0; all &= all - 1 {
+			s := all.First()
+			side := 0
+			if men[1].Has(s) {
+				side = 1
+			}
+			squares[side] += int(handSquares[r][(s^e.flip)&63])
+			attacks := chess.Attacks(chess.Piece{Role: r}, s, occupied)
+			reach[side] |= attacks
+			if to := attacks & goals[r] &^ (men[side] | pawns); to != 0 && !h.Claimants().Has(s) && count < len(steps) {
+				near[side]++
+				steps[count] = step{to, side}
+				count++
+			}
 		}
+	}
+	for _, n := range steps[:count] {
+		if n.to&^reach[n.side^1] != 0 {
+			safe[n.side]++
+		}
+	}
+	sum := int(handBalance[own][others][claims[0]][claims[1]]) + squares[0] - squares[1]
+	for side := range men {
+		attacked := men[side] & reach[side^1]
+		sum += int(handLoose[side][(attacked&^reach[side]).Count()]) + int(handGuarded[side][(attacked&reach[side]).Count()])
+		lacks := min(max(men[side^1].Count()+1-claims[side], 0), mostPoints)
+		sum += int(handNear[side][lacks][near[side]]) + int(handSafe[side][lacks][safe[side]])
 	}
 	return sum
 }
-
-var roleWeights = [chess.King + 1]int{chess.Knight: 0, chess.Bishop: 10, chess.Rook: 20, chess.Queen: 60, chess.King: -10}
 
 const chanceWhole = 4096
 

@@ -20,7 +20,7 @@ func (s *handEngine) rank(ply int, first chess.Move) {
 	them, claimants := h.Men(us.Other()), h.Claimants()
 	goals := goalsOf(h.Goal(), h.Occupied())
 	history := &s.history[us&1]
-	f.ranks = f.ranks[:0]
+	f.ranked = f.ranked[:0]
 	for _, m := range f.list {
 		from, to := m.From(), m.To()
 		rank := int32(0)
@@ -49,7 +49,7 @@ func (s *handEngine) rank(ply int, first chess.Move) {
 		if claimants.Has(from) {
 			rank -= handClaim
 		}
-		f.ranks = append(f.ranks, rank)
+		f.ranked = append(f.ranked, int64(rank)<<32|int64(m))
 	}
 }
 
@@ -63,17 +63,19 @@ func goalsOf(goal chess.Square, occupied chess.Bitboard) (set [chess.King + 1]ch
 	return set
 }
 
-// pick brings the best of the moves from i on to place i.
+// pick brings the best of the moves from i on to place i. Late ones come as
+// they are: one that is so far behind is as good as the next.
 func (f *handFrame) pick(i int) chess.Move {
-	best := i
-	for k := i + 1; k < len(f.ranks); k++ {
-		if f.ranks[k] > f.ranks[best] {
-			best = k
+	if i < sortAfter {
+		best := i
+		for k := i + 1; k < len(f.ranked); k++ {
+			if f.ranked[k] > f.ranked[best] {
+				best = k
+			}
 		}
+		f.ranked[i], f.ranked[best] = f.ranked[best], f.ranked[i]
 	}
-	f.list[i], f.list[best] = f.list[best], f.list[i]
-	f.ranks[i], f.ranks[best] = f.ranks[best], f.ranks[i]
-	return f.list[i]
+	return chess.Move(uint32(f.ranked[i]))
 }
 
 // reward remembers a quiet move that was better than the other side allows.

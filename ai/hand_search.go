@@ -14,6 +14,7 @@ func (s *handEngine) deepen(report func(Info)) chess.Move {
 	if len(s.limits.Only) > 0 {
 		only = slices.DeleteFunc(only, func(m chess.Move) bool { return !slices.Contains(s.limits.Only, m) })
 	}
+	only = s.narrowed(only)
 	best := only[0]
 	for depth := 1; depth < handPly/2; depth++ {
 		s.depth, s.longest = depth, 0
@@ -101,33 +102,32 @@ func (s *handEngine) legal(h *variant.QueenHand) []chess.Move {
 }
 
 // root searches the first moves, the best of before in front; found is false
-// if the search was stopped before it knew anything.
-func (s *handEngine) root(only []chess.Move, depth int) (best int, found bool) {
+// if the search was stopped before it knew anything. The score is that of the
+// best move without what it was fancied for.
+func (s *handEngine) root(only []chess.Move, depth int) (score int, found bool) {
 	f, next := &s.frames[0], &s.frames[1]
-	best = -handWhole
+	best := -handWhole
 	for i, m := range only {
+		fancy := s.fancy(m)
 		f.hand.Make(m, &next.hand)
 		next.last = m
-		var score int
+		worth := fancy
 		if i == 0 {
-			score = -s.search(1, depth-1, -handWhole, handWhole)
-		} else if score = -s.search(1, depth-1, -best-1, -best); score > best && !s.stopped {
-			score = -s.search(1, depth-1, -handWhole, -best)
-		}
-		if s.stopped && found {
-			return best, true
+			worth -= s.search(1, depth-1, -handWhole, handWhole)
+		} else if worth -= s.search(1, depth-1, fancy-best-1, fancy-best); worth > best && !s.stopped {
+			worth = fancy - s.search(1, depth-1, -handWhole, fancy-best)
 		}
 		if s.stopped {
-			return 0, false
+			break
 		}
-		if score > best {
-			best, found = score, true
+		if worth > best {
+			best, score, found = worth, worth-fancy, true
 			s.extend(0, m)
 			copy(only[1:i+1], only[:i])
 			only[0] = m
 		}
 	}
-	return best, found
+	return score, found
 }
 
 // extend puts a move in front of the line of the next ply.
@@ -191,6 +191,17 @@ func (s *handEngine) search(ply, depth, alpha, beta int) int {
 			}
 		}
 	}
+	if !check && beta-alpha == 1 && depth >= 3 && f.last != chess.NoMove && s.eval.score(h) >= beta {
+		n := &s.frames[ply+1]
+		n.hand, n.last = h.Pass(), chess.NoMove
+		score := -s.search(ply+1, depth-3, -beta, -alpha)
+		if s.stopped {
+			return 0
+		}
+		if score >= beta {
+			return score
+		}
+	}
 	return s.moves(ply, depth, alpha, beta, first, check)
 }
 
@@ -202,8 +213,13 @@ func (s *handEngine) moves(ply, depth, alpha, beta int, first chess.Move, check 
 	s.rank(ply, first)
 	us := h.Turn()
 	best, choice, low, made := -handWhole, chess.NoMove, alpha, 0
-	for i := range f.list {
+	missed := false
+	for i := range f.ranked {
 		m := f.pick(i)
+		if s.overlooks(h, f.last, m) {
+			missed = true
+			continue
+		}
 		h.Make(m, &n.hand)
 		if check && n.hand.Outnumbers(us.Other()) {
 			continue
@@ -246,6 +262,9 @@ func (s *handEngine) moves(ply, depth, alpha, beta int, first chess.Move, check 
 			}
 			break
 		}
+	}
+	if made == 0 && missed {
+		return farther(s.eval.score(h), ply)
 	}
 	if made == 0 {
 		return s.without(ply, depth, alpha, beta)
@@ -312,17 +331,21 @@ func (s *handEngine) quiesce(ply, deep, alpha, beta int) int {
 		}
 		alpha = max(alpha, best)
 	}
-	f.list = h.AppendMoves(f.list[:0])
 	us := h.Turn()
 	them := h.Men(us.Other())
 	own, others := h.Men(us).Count(), them.Count()
 	nearly := deep == 0 && own > others && h.Claims(us)+2 > others
+	targets := them
+	if check || nearly {
+		targets = ^chess.Bitboard(0)
+	}
+	f.list = h.AppendMovesTo(f.list[:0], targets)
 	s.rank(ply, chess.NoMove)
 	n, made := &s.frames[ply+1], 0
-	for i := range f.list {
+	for i := range f.ranked {
 		m := f.pick(i)
 		takes := them.Has(m.To())
-		if !check && !takes && !nearly {
+		if s.overlooks(h, f.last, m) {
 			continue
 		}
 		h.Make(m, &n.hand)

@@ -6,6 +6,7 @@ import (
 
 	"hilltop/game"
 	"hilltop/game/chess"
+	"hilltop/game/variant"
 )
 
 // ErrNoLevel: there is no level of that number.
@@ -46,6 +47,9 @@ func (p *Player) Play(ctx context.Context, g game.Game, seat game.Seat, level in
 	if err := mayChoose(g, seat); err != nil {
 		return Choice{}, err
 	}
+	if t, ok := variant.QueenTableOf(g); ok {
+		return p.chooseHand(ctx, g, t, handLimits(level, seed), progress), nil
+	}
 	c, ok := g.(chess.Game)
 	if !ok {
 		return Choice{}, ErrCannotPlay
@@ -63,6 +67,9 @@ func (p *Player) Play(ctx context.Context, g game.Game, seat game.Seat, level in
 func (p *Player) Advise(ctx context.Context, g game.Game, seat game.Seat, progress Progress) (Choice, error) {
 	if err := mayChoose(g, seat); err != nil {
 		return Choice{}, err
+	}
+	if t, ok := variant.QueenTableOf(g); ok {
+		return p.chooseHand(ctx, g, t, Limits{Nodes: adviceNodes}, progress), nil
 	}
 	c, ok := g.(chess.Game)
 	if !ok {

@@ -42,9 +42,10 @@ func (s *handEngine) place(report func(Info)) chess.Move {
 	return s.squares[s.better()].move
 }
 
-// better is the better of the two squares.
+// better is the better of the two squares, as it seems.
 func (s *handEngine) better() int {
-	if s.squares[1].score > s.squares[0].score {
+	seems := func(c scored) int { return c.score + s.fancy(c.move) }
+	if seems(s.squares[1]) > seems(s.squares[0]) {
 		return 1
 	}
 	return 0
@@ -158,7 +159,7 @@ type fork struct {
 // get the same cards; later cards are placed where it did best so far.
 func (s *handEngine) sample(d dealt, report func(Info)) {
 	s.depth, s.longest = sampleDepth, 0
-	rng := mix(s.limits.Lapses.Seed ^ mix(d.hand.Key()^uint64(s.open.Card)<<8^uint64(s.open.Number)))
+	rng := s.salt
 	s.forks = append(s.forks[:0], fork{})
 	var difference spreadOf
 	for n := 1; n <= maxSamples; n++ {

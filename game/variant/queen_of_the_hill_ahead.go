@@ -124,13 +124,18 @@ func (h *QueenHand) Check() bool { return h.Outnumbers(h.turn.Other()) }
 // AppendMoves adds all moves of the side to move, piece by piece. In check
 // those are legal after which the other side no longer outnumbers it.
 func (h *QueenHand) AppendMoves(list []chess.Move) []chess.Move {
+	return h.AppendMovesTo(list, ^chess.Bitboard(0))
+}
+
+// AppendMovesTo adds those of the moves that go to one of the targets.
+func (h *QueenHand) AppendMovesTo(list []chess.Move, targets chess.Bitboard) []chess.Move {
 	b := &h.board
 	own, occupied := b.sides[h.turn&1], b.occupied()
-	closed := own | b.pawns()
+	open := targets &^ (own | b.pawns())
 	for r := chess.Knight; r <= chess.King; r++ {
 		for men := b.roles[r] & own; men != 0; men &= men - 1 {
 			from := men.First()
-			for to := chess.Attacks(chess.Piece{Role: r}, from, occupied) &^ closed; to != 0; to &= to - 1 {
+			for to := chess.Attacks(chess.Piece{Role: r}, from, occupied) & open; to != 0; to &= to - 1 {
 				list = append(list, chess.NewMove(from, to.First(), chess.NoRole))
 			}
 		}
