@@ -227,25 +227,7 @@ func (s *handEngine) moves(ply, depth, alpha, beta int, first chess.Move, check 
 		made++
 		n.last = m
 		quiet := n.hand.Quiet() != 0
-		less := 1
-		if made > 3 && depth >= 3 && quiet && !check && !n.hand.Check() {
-			less = 2
-			if made > 10 {
-				less = 3
-			}
-		}
-		var score int
-		if made == 1 {
-			score = -s.search(ply+1, depth-1, -beta, -alpha)
-		} else {
-			score = -s.search(ply+1, depth-less, -alpha-1, -alpha)
-			if score > alpha && less > 1 {
-				score = -s.search(ply+1, depth-1, -alpha-1, -alpha)
-			}
-			if score > alpha && score < beta {
-				score = -s.search(ply+1, depth-1, -beta, -alpha)
-			}
-		}
+		score := s.reply(ply, depth, alpha, beta, made, quiet && !check && !n.hand.Check())
 		if s.stopped {
 			return 0
 		}
@@ -278,6 +260,29 @@ func (s *handEngine) moves(ply, depth, alpha, beta int, first chess.Move, check 
 	}
 	s.table.store(h.Key(), choice, nearer(best, ply), depth, kind)
 	return best
+}
+
+// reply is the score of the move that was made from ply, the made-th there. A
+// late one that changes little is searched less deep at first.
+func (s *handEngine) reply(ply, depth, alpha, beta, made int, dull bool) int {
+	if made == 1 {
+		return -s.search(ply+1, depth-1, -beta, -alpha)
+	}
+	less := 1
+	if dull && depth >= 3 && made > 3 {
+		less = 2
+		if made > 10 {
+			less = 3
+		}
+	}
+	score := -s.search(ply+1, depth-less, -alpha-1, -alpha)
+	if score > alpha && less > 1 {
+		score = -s.search(ply+1, depth-1, -alpha-1, -alpha)
+	}
+	if score > alpha && score < beta {
+		score = -s.search(ply+1, depth-1, -beta, -alpha)
+	}
+	return score
 }
 
 // without is the score where the side to move has no legal move: the hand is
