@@ -114,40 +114,73 @@ func (s *searcher) sober(score int) int {
 }
 
 // narrowed are the moves of g that come to mind; at least one does. A move
-// that wins at once or takes back is thought of more often than others.
+// that wins at once or takes back is thought of more often than others, a walk
+// of the king more seldom.
 func (l Lapses) narrowed(g chess.Game) []chess.Move {
 	p := g.Chess()
 	all := p.AppendLegal(nil)
 	if l.Narrow <= 0 {
 		return all
 	}
-	retaken := chess.NoSquare
-	if moves := g.Moves(); len(moves) > 0 {
-		before := g.Positions()[len(moves)-1]
-		if last := moves[len(moves)-1]; before.Captures(last) {
-			retaken = last.To()
-		}
-	}
+	retaken := lastTaken(g)
 	salt := mix(l.Seed ^ mix(p.Key()+1))
-	var seen []chess.Move
+	unseen := uint64(min(l.Narrow, 1024))
+	seen := 1024 - unseen
+	var list []chess.Move
 	likely, most := all[0], uint64(0)
 	for _, m := range all {
-		narrow := uint64(l.Narrow)
-		if m.To() == retaken || winsAtOnce(p, m) {
-			narrow = narrow * narrow / 1024
+		h := mix(salt^uint64(m)) >> 1
+		narrow := unseen
+		switch {
+		case m.To() == retaken, winsAtOnce(p, m):
+			narrow = unseen * unseen >> 10
+		case strays(p, m):
+			narrow = 1024 - seen*seen*seen>>20
+			h >>= 10 // the last resort
 		}
-		h := mix(salt ^ uint64(m))
 		if h&1023 >= narrow {
-			seen = append(seen, m)
+			list = append(list, m)
 		}
 		if h >= most {
 			likely, most = m, h
 		}
 	}
-	if len(seen) == 0 {
-		seen = append(seen, likely)
+	if len(list) == 0 {
+		list = append(list, likely)
 	}
-	return seen
+	return list
+}
+
+// lastTaken is the square on which the last move took a man, NoSquare if it
+// took none.
+func lastTaken(g chess.Game) chess.Square {
+	moves := g.Moves()
+	if len(moves) == 0 {
+		return chess.NoSquare
+	}
+	positions := g.Positions()
+	if last := moves[len(moves)-1]; positions[len(moves)-1].Captures(last) {
+		return last.To()
+	}
+	return chess.NoSquare
+}
+
+// strays reports whether m walks the king out: towards a goal where there is
+// one, else anywhere without need.
+func strays(p *chess.Position, m chess.Move) bool {
+	if p.Mover(m) != chess.King {
+		return false
+	}
+	goal := p.Rules().Goal
+	if goal == 0 {
+		return !p.InCheck()
+	}
+	for from, to := m.From().Bit(), m.To().Bit(); from&goal == 0; from, to = spread(from), spread(to) {
+		if to&goal != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // winsAtOnce reports whether m ends the game in favour of who plays it.
