@@ -99,6 +99,7 @@ type frame struct {
 	line    [maxPly]chess.Move
 	length  int
 	eval    int
+	guess   int        // eval, bettered by what was learned
 	exclude chess.Move // not to be searched, while others are compared with it
 	mover   int        // index of the man and square that were moved from here
 	move    chess.Move // that was made from here

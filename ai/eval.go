@@ -7,8 +7,7 @@ import "hilltop/game/chess"
 // It may be used from several goroutines.
 type evaluator struct {
 	rules *chess.Rules
-	// board and hand are what men are worth, by role.
-	board, hand [8]taper
+	w     *weights
 	// squares are board values with the place, by color, role and square.
 	squares [2][8][64]taper
 	// hill: there is a goal for the king.
@@ -19,20 +18,29 @@ type evaluator struct {
 }
 
 func newEvaluator(r *chess.Rules) *evaluator {
-	e := &evaluator{rules: r, board: worth, hand: worth, hill: r.Goal != 0, taking: 100}
-	if r.Drops {
-		e.board, e.hand = worthBoard, worthHand
+	e := &evaluator{rules: r, w: &plainWeights, hill: r.Goal != 0, taking: 100}
+	switch {
+	case r.Drops:
+		e.w = &dropWeights
 		e.taking = 170 // it is lost to the one and held by the other
+	case r.ChecksToWin > 0:
+		e.w = &checkWeights
+	case r.Goal != 0:
+		e.w = &goalWeights
 	}
+	e.setSquares()
+	return e
+}
+
+func (e *evaluator) setSquares() {
 	for role := chess.Pawn; role <= chess.King; role++ {
 		for s := chess.A1; s <= chess.H8; s++ {
 			at := int(s.Rank())*4 + min(int(s.File()), 7-int(s.File()))
-			v := e.board[role] + tp(int(places[role][0][at]), int(places[role][1][at]))
+			v := e.w.men[role] + e.w.places[role][at]
 			e.squares[chess.White][role][s] = v
 			e.squares[chess.Black][role][s^56] = v
 		}
 	}
-	return e
 }
 
 // study is what is known of a position while it is judged.
@@ -47,8 +55,9 @@ type study struct {
 	twice    [2]chess.Bitboard // by two of its men or more
 	area     [2]chess.Bitboard // where mobility counts
 	hunters  [2]int            // men that attack the other king's ring
-	weight   [2]int            // of these men
+	hunting  [2][8]int32       // the same by role
 	hits     [2]int            // attacks on squares beside the other king
+	files    [2][3]file        // before the kings
 	phase    int
 }
 
@@ -57,28 +66,61 @@ type study struct {
 func (e *evaluator) evaluate(p *chess.Position) int {
 	var s study
 	s.begin(p)
-	score := e.pieces(&s, chess.White) - e.pieces(&s, chess.Black)
-	score += e.pawns(&s, chess.White) - e.pawns(&s, chess.Black)
-	score += e.safety(&s, chess.White) - e.safety(&s, chess.Black)
-	score += e.threats(&s, chess.White) - e.threats(&s, chess.Black)
-	if e.rules.Drops {
-		score += e.reserve(&s, chess.White) - e.reserve(&s, chess.Black)
-	}
-	if e.rules.ChecksToWin > 0 {
-		score += e.checks(&s, chess.White) - e.checks(&s, chess.Black)
+	score := e.balance(&s)
+	middle, end := score.middle(), score.end()
+	for c := chess.White; c <= chess.Black; c++ {
+		m, l := e.harm(&s, e.danger(&s, c), c)
+		sign := 1 - 2*int(c)
+		middle, end = middle-sign*m, end-sign*l
 	}
 	phase := min(s.phase, fullPhase)
-	value := (score.middle()*phase + score.end()*(fullPhase-phase)) / fullPhase
-	if e.hill {
-		value += e.race(&s, chess.White) - e.race(&s, chess.Black)
-	} else if e.rules.ChecksToWin == 0 && !e.rules.Drops {
+	value := (middle*phase + end*(fullPhase-phase)) / fullPhase
+	if e.plain() {
 		value = value * scale(&s, value) / 64
 	}
 	if p.Turn() == chess.Black {
 		value = -value
 	}
-	const tempo, most = 14, 20000
-	return max(min(value+tempo, most), -most)
+	const most = 20000
+	return max(min(value, most), -most)
+}
+
+// plain: there are no other wins than mate, and no drops.
+func (e *evaluator) plain() bool {
+	return !e.hill && e.rules.ChecksToWin == 0 && !e.rules.Drops
+}
+
+// balance is all that is counted man by man, White's less Black's.
+func (e *evaluator) balance(s *study) taper {
+	score := e.pieces(s, chess.White) - e.pieces(s, chess.Black)
+	score += e.pawns(s, chess.White) - e.pawns(s, chess.Black)
+	score += e.shelter(s, chess.White) - e.shelter(s, chess.Black)
+	score += e.threats(s, chess.White) - e.threats(s, chess.Black)
+	if e.rules.Drops {
+		score += e.reserve(s, chess.White) - e.reserve(s, chess.Black)
+	}
+	if e.rules.ChecksToWin > 0 {
+		score += e.checks(s, chess.White) - e.checks(s, chess.Black)
+	}
+	if e.hill {
+		score += e.race(s, chess.White) - e.race(s, chess.Black)
+	}
+	if s.p.Turn() == chess.White {
+		return score + e.w.turn
+	}
+	return score - e.w.turn
+}
+
+// harm is what so much danger takes off the value of c's king, in the
+// middlegame and in the endgame.
+func (e *evaluator) harm(s *study, danger int, c chess.Color) (middle, end int) {
+	const most = 2200 // beyond, it is lost anyway
+	d := min(danger>>4, most)
+	if d <= 0 {
+		return 0, 0
+	}
+	middle = d * d >> 10
+	return middle, middle * int(e.perils(s, c).late) >> 6
 }
 
 // scale shrinks what cannot be won without pawns, in 64ths.
@@ -117,6 +159,9 @@ func (s *study) begin(p *chess.Position) {
 		s.twice[c] = pawns & near
 	}
 	for c := chess.White; c <= chess.Black; c++ {
+		s.screen(c)
+	}
+	for c := chess.White; c <= chess.Black; c++ {
 		blocked := s.pawns[c] & ahead(c.Other(), s.occupied)
 		s.area[c] = ^(blocked | s.king[c].Bit() | s.by[c.Other()][chess.Pawn])
 	}
@@ -147,7 +192,7 @@ func ahead(c chess.Color, b chess.Bitboard) chess.Bitboard {
 func rankOf(c chess.Color, s chess.Square) int { return int(s.Rank()) ^ 7*int(c) }
 
 // fileOf are all squares of the file of s.
-func fileOf(s chess.Square) chess.Bitboard { return fileA << s.File() }
+func fileOf(s chess.Square) chess.Bitboard { return fileA << (s.File() & 7) }
 
 // beside are the files next to that of s.
 func beside(s chess.Square) chess.Bitboard {
@@ -156,9 +201,14 @@ func beside(s chess.Square) chess.Bitboard {
 }
 
 // inFront are the squares of all files before s, as c sees it.
-func inFront(c chess.Color, s chess.Square) chess.Bitboard {
-	if c == chess.White {
-		return ^(chess.Bitboard(1)<<(8*uint(s.Rank())+8) - 1)
+func inFront(c chess.Color, s chess.Square) chess.Bitboard { return fronts[c&1][s>>3&7] }
+
+var fronts = newFronts()
+
+func newFronts() (f [2][8]chess.Bitboard) {
+	for r := range 8 {
+		f[chess.White][r] = ^chess.Bitboard(0) << (8 * r) << 8
+		f[chess.Black][r] = chess.Bitboard(1)<<(8*r) - 1
 	}
-	return chess.Bitboard(1)<<(8*uint(s.Rank())) - 1
+	return f
 }

@@ -5,29 +5,25 @@ import "hilltop/game/chess"
 // farAway is a distance from which a king does not reach a goal soon.
 const farAway = 8
 
-// goalNear is what it is worth to be so many steps from a goal, by distance;
-// a step onto a square that the enemy holds counts as two or three.
-var goalNear = [farAway + 1]int{1200, 440, 220, 110, 60, 35, 20, 8, 0}
-
 // race is the value of c's way to the goal squares and its hold on them.
-func (e *evaluator) race(s *study, c chess.Color) int {
+func (e *evaluator) race(s *study, c chess.Color) taper {
 	goal := e.rules.Goal
 	them := c.Other()
 	steps := e.way(s, c)
-	value := goalNear[steps]
-	if s.p.Turn() == c && steps <= 3 {
-		value += value / 4
+	value := e.w.goal[steps]
+	if s.p.Turn() == c {
+		value += e.w.goalTurn[steps]
 	}
-	value += 14 * (goal & s.all[c]).Count()
-	value += 10 * (goal & s.twice[c]).Count()
-	value += 9 * (goal & s.pawns[c]).Count()
-	value += 8 * (goal & s.by[c][chess.Pawn]).Count()
+	value += e.w.goalHeld * taper((goal & s.all[c]).Count())
+	value += e.w.goalTwice * taper((goal & s.twice[c]).Count())
+	value += e.w.goalPawn * taper((goal & s.pawns[c]).Count())
+	value += e.w.goalGuard * taper((goal & s.by[c][chess.Pawn]).Count())
 	// Squares before the goal that the enemy's king may not cross.
 	rim := chess.Bitboard(0)
 	for b := goal; b != 0; b &= b - 1 {
 		rim |= chess.KingAttacks(b.First())
 	}
-	return value + 3*(rim&s.all[c]&^s.all[them]).Count()
+	return value + e.w.brim*taper((rim&s.all[c]&^s.all[them]).Count())
 }
 
 // way is about how many moves c's king needs to a goal: squares that are
@@ -56,13 +52,12 @@ func spread(b chess.Bitboard) chess.Bitboard {
 	return b | b<<8 | b>>8
 }
 
-// checkWorth is what checks given are worth, by how many are still needed.
-var checkWorth = [4]taper{0, tp(1000, 500), tp(230, 110), 0}
-
 // checks is the value of c's checks so far.
 func (e *evaluator) checks(s *study, c chess.Color) taper {
 	left := max(e.rules.ChecksToWin-s.p.Checks(c), 1)
-	return checkWorth[min(left, len(checkWorth)-1)]
+	left = min(left, len(e.w.given)-1)
+	men := s.p.ByColor(c) &^ s.pawns[c]
+	return e.w.given[left] + e.w.givenMen[left]*taper(men.Count()-1)
 }
 
 // reserve is the value of c's men in hand.
@@ -75,28 +70,15 @@ func (e *evaluator) reserve(s *study, c chess.Color) taper {
 	for role := chess.Pawn; role <= chess.Queen; role++ {
 		n := pocket.Count(role)
 		s.phase += phases[role] * n
-		total += e.hand[role] * taper(min(n, 8))
+		if n > 0 {
+			total += e.w.first[role] + e.w.hand[role]*taper(min(n, 8))
+			if n > 1 {
+				total += e.w.second[role]
+			}
+		}
 	}
 	return total
 }
-
-// dropDanger weighs holes around c's king that the enemy's reserve could
-// fill, and how large it is.
-func (e *evaluator) dropDanger(s *study, c chess.Color) int {
-	pocket := s.p.Pocket(c.Other())
-	if pocket == 0 {
-		return 0
-	}
-	power := 0
-	for role := chess.Pawn; role <= chess.Queen; role++ {
-		power += min(pocket.Count(role), 3) * dropPower[role]
-	}
-	holes := s.ring[c] &^ s.occupied
-	open := (holes&^s.all[c]).Count()*2 + (holes&s.all[c.Other()]&^s.twice[c]).Count()*2 + holes.Count()
-	return power + power*open/8 + 25*min(s.hunters[c.Other()], 3)*btoi(pocket != 0)
-}
-
-var dropPower = [8]int{chess.Pawn: 10, chess.Knight: 22, chess.Bishop: 20, chess.Rook: 24, chess.Queen: 34}
 
 // approaches reports whether m brings the king beside a goal.
 func (e *evaluator) approaches(p *chess.Position, m chess.Move) bool {

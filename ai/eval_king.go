@@ -1,86 +1,115 @@
 package ai
 
-import "hilltop/game/chess"
+import (
+	"math/bits"
 
-// safeCheck is how dangerous it is that a man of a role could give check
-// from a square where it is not taken.
-var safeCheck = [8]int{chess.Pawn: 15, chess.Knight: 70, chess.Bishop: 55, chess.Rook: 80, chess.Queen: 60}
+	"hilltop/game/chess"
+)
 
-// dropCheck is the same for men of the reserve.
-var dropCheck = [8]int{chess.Pawn: 12, chess.Knight: 60, chess.Bishop: 50, chess.Rook: 65, chess.Queen: 85}
-
-// safety is the value of the shelter of c's king less the danger it is in.
-func (e *evaluator) safety(s *study, c chess.Color) taper {
-	them := c.Other()
-	total := e.shelter(s, c)
-	weak := s.all[them] &^ s.twice[c] & (^s.all[c] | s.by[c][chess.King] | s.by[c][chess.Queen])
-	danger := 0
-	if s.hunters[them] > 0 {
-		danger = s.hunters[them]*s.weight[them]/2 + 20*s.hits[them]
-	}
-	danger += 40 * (s.ring[c] & weak).Count()
-	danger += e.checkDanger(s, c)
-	if s.p.ByRole(chess.Queen)&s.p.ByColor(them) == 0 && s.p.Pocket(them).Count(chess.Queen) == 0 {
-		danger -= 160
-	}
-	danger -= total.middle()*6/8 + 10
-	if e.rules.Drops {
-		danger += e.dropDanger(s, c)
-	}
-	if n := e.rules.ChecksToWin; n > 0 {
-		// Each check that is given makes the next one worth more.
-		danger += danger * min(s.p.Checks(them), n-1)
-	}
-	if danger <= 0 {
-		return total
-	}
-	const most = 1200
-	danger = min(danger, most)
-	return total - tp(danger*danger/1100, danger/8)
+// perils are the weights of danger to c's king.
+func (e *evaluator) perils(s *study, c chess.Color) *peril {
+	return &e.w.peril[min(s.p.Checks(c.Other()), len(e.w.peril)-1)]
 }
 
-// checkDanger weighs the checks that the enemy could give to c's king without
-// loss.
-func (e *evaluator) checkDanger(s *study, c chess.Color) int {
+// danger is how great the danger to c's king is, in sixteenths.
+func (e *evaluator) danger(s *study, c chess.Color) int {
 	them := c.Other()
-	free := ^s.p.ByColor(them) & (^s.all[c] | s.twice[them]&s.by[c][chess.King]&^s.twice[c])
-	knights := chess.KnightAttacks(s.king[c])
-	diagonals := chess.BishopAttacks(s.king[c], s.occupied)
-	straights := chess.RookAttacks(s.king[c], s.occupied)
-	checks := [8]chess.Bitboard{
-		chess.Knight: knights & s.by[them][chess.Knight], chess.Bishop: diagonals & s.by[them][chess.Bishop],
-		chess.Rook: straights & s.by[them][chess.Rook], chess.Queen: (diagonals | straights) & s.by[them][chess.Queen],
+	w := e.perils(s, c)
+	weak := s.all[them] &^ s.twice[c] & (^s.all[c] | s.by[c][chess.King] | s.by[c][chess.Queen])
+	near := s.by[c][chess.King]
+	danger := w.always + w.hits*int32(s.hits[them]) +
+		w.weak*int32((s.ring[c]&weak).Count()) +
+		w.pawnHits*int32((s.ring[c]&s.by[them][chess.Pawn]).Count()) +
+		w.escape*int32((near&^s.all[them]&^s.p.ByColor(c)).Count())
+	if s.p.Turn() == them {
+		danger += w.turn
 	}
-	danger := 0
 	for role := chess.Knight; role <= chess.Queen; role++ {
-		if b := checks[role] & free; b != 0 {
-			danger += safeCheck[role]
-			if b.Many() {
-				danger += safeCheck[role] / 2
-			}
+		danger += (w.hunter[role] + w.pack[role]*int32(s.hunters[them])) * s.hunting[them][role]
+	}
+	if s.p.ByRole(chess.Queen)&s.p.ByColor(them) == 0 && s.p.Pocket(them).Count(chess.Queen) == 0 {
+		danger += w.noQueen
+	}
+	for _, f := range s.files[c] {
+		danger += w.shelter[f.own&7] + w.storm[f.enemy&7]
+		if f.bare {
+			danger += w.bare
 		}
-		if e.rules.ChecksToWin > 0 && checks[role]&^s.p.ByColor(them) != 0 {
-			danger += safeCheck[role] / 3 // a check counts even if the man is taken
-		}
 	}
-	if !e.rules.Drops {
-		return danger
+	danger += e.checkDanger(s, c, w)
+	return int(danger)
+}
+
+// checkDanger weighs the checks that the enemy could give to c's king, and
+// what it holds in reserve.
+func (e *evaluator) checkDanger(s *study, c chess.Color, w *peril) int32 {
+	them := c.Other()
+	king := s.king[c]
+	free := ^s.p.ByColor(them) & (^s.all[c] | s.twice[them]&s.by[c][chess.King]&^s.twice[c])
+	lines := [8]chess.Bitboard{
+		chess.Pawn: chess.PawnAttacks(c, king), chess.Knight: chess.KnightAttacks(king),
+		chess.Bishop: chess.BishopAttacks(king, s.occupied), chess.Rook: chess.RookAttacks(king, s.occupied),
 	}
-	reach := [8]chess.Bitboard{
-		chess.Pawn: chess.PawnAttacks(c, s.king[c]), chess.Knight: knights, chess.Bishop: diagonals,
-		chess.Rook: straights, chess.Queen: diagonals | straights,
-	}
-	pocket := s.p.Pocket(them)
-	for role := chess.Pawn; role <= chess.Queen; role++ {
-		if pocket.Count(role) == 0 {
+	lines[chess.Queen] = lines[chess.Bishop] | lines[chess.Rook]
+	danger := e.shields(s, c, lines[chess.Bishop], lines[chess.Rook], w)
+	for role := chess.Knight; role <= chess.Queen; role++ {
+		checks := lines[role] & s.by[them][role] &^ s.p.ByColor(them)
+		if checks == 0 {
 			continue
 		}
-		b := reach[role] &^ s.occupied
+		danger += w.any[role]
+		if b := checks & free; b != 0 {
+			danger += w.safe[role]
+			if b.Many() {
+				danger += w.more[role]
+			}
+		}
+	}
+	if pocket := s.p.Pocket(them); pocket != 0 {
+		danger += e.dropDanger(s, c, pocket, &lines, w)
+	}
+	return danger
+}
+
+// shields weighs men that stand alone between c's king and an enemy's slider:
+// its own are pinned, the enemy's uncover a check.
+func (e *evaluator) shields(s *study, c chess.Color, diagonal, straight chess.Bitboard, w *peril) int32 {
+	theirs := s.p.ByColor(c.Other())
+	queens := s.p.ByRole(chess.Queen)
+	rest := s.occupied &^ (diagonal | straight)
+	king := s.king[c]
+	hidden := chess.BishopAttacks(king, rest)&^diagonal&(s.p.ByRole(chess.Bishop)|queens) |
+		chess.RookAttacks(king, rest)&^straight&(s.p.ByRole(chess.Rook)|queens)
+	var danger int32
+	for b := hidden & theirs; b != 0; b &= b - 1 {
+		if chess.Between(king, b.First())&theirs != 0 {
+			danger += w.uncover
+		} else {
+			danger += w.pins
+		}
+	}
+	return danger
+}
+
+// dropDanger weighs the checks that the enemy's reserve could give to c's
+// king and the holes around it that it could fill.
+func (e *evaluator) dropDanger(s *study, c chess.Color, pocket chess.Pocket, lines *[8]chess.Bitboard, w *peril) int32 {
+	them := c.Other()
+	holes := s.ring[c] &^ s.occupied
+	open := int32((holes&^s.all[c]).Count()*2 + (holes&s.all[them]&^s.twice[c]).Count()*2 + holes.Count())
+	danger := w.company * int32(min(s.hunters[them], 3))
+	for role := chess.Pawn; role <= chess.Queen; role++ {
+		n := int32(min(pocket.Count(role), 3))
+		if n == 0 {
+			continue
+		}
+		danger += (w.pocket[role] + w.open[role]*open) * n
+		b := lines[role] &^ s.occupied
 		if b&^s.all[c] != 0 {
-			danger += dropCheck[role]
+			danger += w.drop[role]
 		}
 		if b&(^s.all[c]|s.all[them]&^s.twice[c])&s.ring[c] != 0 {
-			danger += dropCheck[role] * 3 / 4 // beside the king, where it may mate
+			danger += w.dropNear[role] // beside the king, where it may mate
 		}
 	}
 	return danger
@@ -89,42 +118,43 @@ func (e *evaluator) checkDanger(s *study, c chess.Color) int {
 // shelter is what the pawns before c's king are worth to it, less those that
 // storm it.
 func (e *evaluator) shelter(s *study, c chess.Color) taper {
-	king := s.king[c]
-	front := inFront(c, king) | rankBits(king)
-	middle := 0
-	first := max(min(int(king.File()), 6), 1) - 1
-	for f := first; f < first+3; f++ {
-		file := fileA << uint(f)
-		own := s.pawns[c] & file & front
-		switch near := nearest(c, own, king); {
-		case own == 0:
-			middle -= 18
-			if s.pawns[c.Other()]&file == 0 {
-				middle -= 12
-			}
-		case near == 1:
-			middle += 22
-		case near == 2:
-			middle += 12
-		}
-		if storm := s.pawns[c.Other()] & file & front; storm != 0 {
-			if near := nearest(c, storm, king); near <= 3 && near > 0 {
-				middle -= 5 * (4 - near)
-			}
+	var total taper
+	for _, f := range s.files[c] {
+		total += e.w.shelter[f.own&7] + e.w.storm[f.enemy&7]
+		if f.bare {
+			total += e.w.bare
 		}
 	}
-	return tp(middle, 0)
+	return total
 }
 
-// nearest is how many ranks before the king the nearest of the pawns is; 0
-// for none.
-func nearest(c chess.Color, pawns chess.Bitboard, king chess.Square) int {
-	best := 0
-	for b := pawns; b != 0; b &= b - 1 {
-		d := rankOf(c, b.First()) - rankOf(c, king)
-		if d > 0 && (best == 0 || d < best) {
-			best = d
-		}
+// file is how far before a king the pawns of a file stand, 0 for none.
+type file struct {
+	own, enemy uint8
+	bare       bool // neither
+}
+
+// screen looks at the files of c's king.
+func (s *study) screen(c chess.Color) {
+	king := s.king[c]
+	front, rank := inFront(c, king), rankOf(c, king)
+	first := max(min(int(king.File()), 6), 1) - 1
+	for i := range s.files[c] {
+		on := fileA << uint((first+i)&7) & front
+		own, enemy := s.pawns[c]&on, s.pawns[c.Other()]&on
+		s.files[c][i] = file{nearest(c, own, rank), nearest(c, enemy, rank), own|enemy == 0}
 	}
-	return best
+}
+
+// nearest is how many ranks beyond rank, as c sees it, the nearest of the
+// pawns is; 0 for none.
+func nearest(c chess.Color, pawns chess.Bitboard, rank int) uint8 {
+	if pawns == 0 {
+		return 0
+	}
+	at := pawns.First()
+	if c == chess.Black {
+		at = chess.Square(63 - bits.LeadingZeros64(uint64(pawns)))
+	}
+	return uint8(rankOf(c, at)-rank) & 7
 }

@@ -15,6 +15,48 @@ type history struct {
 	drops   [2][8][64]int16  // by side, role and target
 	follow  [manSlots][manSlots]int16
 	answers [manSlots]chess.Move
+	wrong   [2][wrongSlots]int16 // by side and pawns: how far evaluations were off, in 1/wrongUnit
+	wronged [2][manSlots]int16   // likewise by the last move
+}
+
+const (
+	wrongSlots = 1 << 13
+	wrongUnit  = 64
+	wrongMost  = 96 * wrongUnit
+)
+
+// correct betters an evaluation of the position at ply by what searches found
+// in positions like it.
+func (s *searcher) correct(ply, eval int) int {
+	f := &s.frames[ply]
+	if f.pos.InCheck() {
+		return eval
+	}
+	last, _ := s.movers(ply)
+	c := f.pos.Turn() & 1
+	off := (int(s.order.wrong[c][pawnSlot(&f.pos)]) + int(s.order.wronged[c][last])) / wrongUnit
+	return max(min(eval+off, mateBound-1), 1-mateBound)
+}
+
+// regret remembers how far the evaluation of the position at ply was off.
+func (s *searcher) regret(ply, depth, score int) {
+	f := &s.frames[ply]
+	last, _ := s.movers(ply)
+	c := f.pos.Turn() & 1
+	off := max(min((score-f.eval)*wrongUnit, wrongMost), -wrongMost)
+	weight := min(depth+1, 16)
+	for _, e := range [2]*int16{&s.order.wrong[c][pawnSlot(&f.pos)], &s.order.wronged[c][last]} {
+		*e = int16((int(*e)*(256-weight) + off/2*weight) / 256)
+	}
+}
+
+// pawnSlot is the place for all positions with the same pawns and checks.
+func pawnSlot(p *chess.Position) int {
+	pawns := p.ByRole(chess.Pawn)
+	key := uint64(pawns&p.ByColor(chess.White))*0x9e3779b97f4a7c15 ^ uint64(pawns&p.ByColor(chess.Black))*0xbf58476d1ce4e5b9
+	key += uint64(p.Checks(chess.White)*4+p.Checks(chess.Black)) << 52
+	key ^= key >> 29
+	return int(key * 0x94d049bb133111eb >> 51)
 }
 
 // nothingMoved is the index of the man before the first move and at a pass:

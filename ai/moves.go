@@ -37,7 +37,10 @@ func (s *searcher) moves(ply, depth, alpha, beta int, cut, better bool, first ch
 		if quiet {
 			worth = s.order.value(p, m, last, before)
 		}
-		if ply > 0 && best > -mateBound && s.hopeless(ply, depth, count, alpha, worth, quiet, gives, better) {
+		if ply > 0 && best > -mateBound && quiet && !gives && !f.urgent && depth <= lateDepth && count > late(depth, better) {
+			break // what is left is worse still
+		}
+		if ply > 0 && best > -mateBound && s.hopeless(ply, depth, count, alpha, worth, quiet, gives) {
 			continue
 		}
 		longer := 0
@@ -96,6 +99,10 @@ func (s *searcher) moves(ply, depth, alpha, beta int, cut, better bool, first ch
 		return s.stuck(ply, worst)
 	}
 	if f.exclude == chess.NoMove && (ply > 0 || len(s.skip) == 0) {
+		if !p.InCheck() && abs(best) < mateBound && !(bestMove != chess.NoMove && p.Captures(bestMove)) &&
+			!(best >= beta && best <= f.eval) && !(bestMove == chess.NoMove && best >= f.eval) {
+			s.regret(ply, depth, best)
+		}
 		s.remember(ply, depth, best, worst, beta, bestMove)
 	}
 	return best
@@ -130,7 +137,7 @@ func (s *searcher) remember(ply, depth, best, alpha, beta int, m chess.Move) {
 
 // hopeless reports whether a move need not be searched: it comes late, or
 // could not bring the score near the window.
-func (s *searcher) hopeless(ply, depth, count, alpha, worth int, quiet, gives, better bool) bool {
+func (s *searcher) hopeless(ply, depth, count, alpha, worth int, quiet, gives bool) bool {
 	f := &s.frames[ply]
 	p := &f.pos
 	if gives && s.eval.checksCount(p) {
@@ -139,21 +146,23 @@ func (s *searcher) hopeless(ply, depth, count, alpha, worth int, quiet, gives, b
 	if !quiet {
 		return depth <= 6 && count > 1 && !winsExchange(p, f.moveAt(), -100*depth)
 	}
-	late := 4 + depth*depth
-	if !better {
-		late /= 2
-	}
 	switch {
 	case f.urgent:
 		return p.InCheck() && depth <= 5 && count > 2 && worth < -4000*depth
-	case depth <= lateDepth && count > late:
-		return !gives
-	case depth <= 7 && !gives && f.eval+quietMargin*(depth+1) <= alpha:
+	case depth <= 7 && !gives && f.guess+quietMargin*(depth+1) <= alpha:
 		return true
 	case depth <= 4 && worth < -5000*depth:
 		return !gives
 	}
 	return depth <= 7 && !winsExchange(p, f.moveAt(), -28*depth*depth/2)
+}
+
+// late is the number of moves after which quiet ones are left out.
+func late(depth int, better bool) int {
+	if better {
+		return 4 + depth*depth
+	}
+	return (4 + depth*depth) / 2
 }
 
 // moveAt is the move that was picked last.
@@ -185,10 +194,10 @@ func (s *searcher) single(ply, depth, beta int, cut bool, stored *entry) int {
 		return 0
 	}
 	bar := score - 2*depth
-	eval := f.eval
+	eval, guess := f.eval, f.guess
 	f.exclude = stored.move
 	others := s.search(ply, (depth-1)/2, bar-1, bar, cut)
-	f.exclude, f.eval = chess.NoMove, eval
+	f.exclude, f.eval, f.guess = chess.NoMove, eval, guess
 	switch {
 	case others < bar:
 		return 1

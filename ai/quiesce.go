@@ -38,8 +38,12 @@ func (s *searcher) quiesce(ply, level, alpha, beta int) int {
 	f.urgent = checked
 	best, worst := -infinite, alpha
 	f.eval = s.weigh(ply, known != nil, stored)
+	f.guess = s.correct(ply, f.eval)
+	if known != nil && !checked {
+		f.guess = known.refine(f.guess, ply)
+	}
 	if !checked {
-		if best = f.eval; best >= beta {
+		if best = f.guess; best >= beta {
 			return best
 		}
 		alpha = max(alpha, best)
@@ -118,7 +122,7 @@ func (s *searcher) dull(f *frame, m chess.Move, alpha, best int, checked bool) b
 	}
 	const hope = 180
 	gain := exchange[s.victim(p, m)] * s.eval.taking / 100
-	if m.Promotion() == chess.NoRole && f.eval+gain+hope <= alpha && s.eval.checkLevels(p) < 0 {
+	if m.Promotion() == chess.NoRole && f.guess+gain+hope <= alpha && !s.eval.checksCount(p) {
 		return true
 	}
 	return !winsExchange(p, m, 0)

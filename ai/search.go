@@ -17,6 +17,8 @@ const (
 	quietMargin   = 90 // what a quiet move may bring, and for each ply
 	singularDepth = 7
 	verifyDepth   = 12
+	strikeDepth   = 5
+	strikeMargin  = 180
 )
 
 // reductions is by how much late moves are searched less deep, by depth and
@@ -86,6 +88,10 @@ func (s *searcher) search(ply, depth, alpha, beta int, cut bool) int {
 	s.frames[ply+2].killers = [2]chess.Move{}
 	f.eval = s.weigh(ply, known != nil, int(stored.eval))
 	f.urgent = checked || looms(p)
+	f.guess = s.correct(ply, f.eval)
+	if known != nil && !checked {
+		f.guess = stored.refine(f.guess, ply)
+	}
 	better := !checked && (ply < 2 || f.eval > s.frames[ply-2].eval)
 	if !pv && !f.urgent && f.exclude == chess.NoMove && abs(beta) < mateBound {
 		if score, done := s.prune(ply, depth, alpha, beta, cut, better); done {
@@ -120,7 +126,7 @@ func (s *searcher) weigh(ply int, known bool, stored int) int {
 // from the window.
 func (s *searcher) prune(ply, depth, alpha, beta int, cut, better bool) (score int, done bool) {
 	f := &s.frames[ply]
-	eval := f.eval
+	eval := f.guess
 	margin := futileMargin * depth
 	if better {
 		margin -= futileMargin
@@ -133,10 +139,19 @@ func (s *searcher) prune(ply, depth, alpha, beta int, cut, better bool) (score i
 			return score, true
 		}
 	}
+	if score, done = s.pass(ply, depth, eval, beta, cut); done || s.stopped {
+		return score, done
+	}
+	return s.strike(ply, depth, beta, cut)
+}
+
+// pass tries what happens if the side to move does nothing: if that is good
+// enough, so is the best move.
+func (s *searcher) pass(ply, depth, eval, beta int, cut bool) (score int, done bool) {
+	f := &s.frames[ply]
 	if depth < passDepth || eval < beta || ply < s.passing || s.frames[ply-1].passed || !mayPass(&f.pos) {
 		return 0, false
 	}
-	// A pass: if doing nothing is good enough, so is the best move.
 	f.move, f.mover, f.passed = chess.NoMove, nothingMoved, true
 	next := &s.frames[ply+1]
 	f.pos.MakePass(&next.pos)
@@ -161,6 +176,40 @@ func (s *searcher) prune(ply, depth, alpha, beta int, cut, better bool) (score i
 	checked := s.search(ply, depth-less, beta-1, beta, false)
 	s.passing = 0
 	return score, checked >= beta || s.stopped
+}
+
+// strike tries captures that, by a shallower search, are far better than
+// needed.
+func (s *searcher) strike(ply, depth, beta int, cut bool) (score int, done bool) {
+	f := &s.frames[ply]
+	p := &f.pos
+	high := beta + strikeMargin
+	if depth < strikeDepth || high >= mateBound {
+		return 0, false
+	}
+	if e := s.table.probe(f.key); e != nil && int(e.depth) >= depth-3 && fromTable(int(e.score), ply) < high {
+		return 0, false
+	}
+	f.pick.start(p, chess.NoMove, true)
+	for m := s.pick(ply); m != chess.NoMove; m = s.pick(ply) {
+		if !winsExchange(p, m, high-f.eval) {
+			continue
+		}
+		s.step(ply, m)
+		score = -s.quiesce(ply+1, 0, -high, 1-high)
+		if score >= high && depth > 4 {
+			score = -s.search(ply+1, depth-4, -high, 1-high, !cut)
+		}
+		if s.stopped {
+			return 0, true
+		}
+		if score >= high {
+			s.table.store(f.key, m, toTable(score, ply), f.eval, depth-3, boundLower)
+			return score, true
+		}
+	}
+	f.length = 0
+	return 0, false
 }
 
 // mayPass reports whether a pass is likely to be worse than the best move: not

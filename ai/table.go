@@ -98,6 +98,19 @@ func (t *table) store(key uint64, m chess.Move, score, eval, depth int, b bound)
 	}
 }
 
+// refine is the stored score where that says more about the position at ply
+// than an evaluation does.
+func (e *entry) refine(eval, ply int) int {
+	score := fromTable(int(e.score), ply)
+	if abs(score) >= mateBound {
+		return eval
+	}
+	if b := e.bound(); b == boundExact || b == boundLower && score > eval || b == boundUpper && score < eval {
+		return score
+	}
+	return eval
+}
+
 // full is how full the table is of this search's entries, in thousandths.
 func (t *table) full() int {
 	used, looked := 0, min(len(t.buckets), 250)
