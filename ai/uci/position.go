@@ -37,6 +37,18 @@ func (l *loop) setOption(args []string) error {
 			l.lines = n
 		}
 		return err
+	case "skill":
+		n, err := number(name, value, ai.MaxLevel)
+		if err == nil {
+			l.skill = n
+		}
+		return err
+	case "seed":
+		n, err := number(name, value, maxSeed)
+		if err == nil {
+			l.seed = uint64(n)
+		}
+		return err
 	case "clear hash":
 		l.engine.Forget()
 		return nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"hilltop/ai"
 	"hilltop/game/chess"
 )
 
@@ -15,14 +16,14 @@ import (
 type running struct {
 	cancel   context.CancelFunc
 	infinite bool
+	ponders  bool          // while the other side thinks
 	done     chan struct{} // closed when it has said its last
 }
 
 // start runs work until it returns; stop ends its context.
-func (l *loop) start(infinite bool, work func(ctx context.Context)) {
-	l.finish()
+func (l *loop) start(infinite, ponders bool, work func(ctx context.Context)) {
 	ctx, cancel := context.WithCancel(context.Background())
-	r := &running{cancel: cancel, infinite: infinite, done: make(chan struct{})}
+	r := &running{cancel: cancel, infinite: infinite, ponders: ponders, done: make(chan struct{})}
 	l.running = r
 	go func() {
 		defer close(r.done)
@@ -49,10 +50,10 @@ func (l *loop) finish() {
 	l.stop()
 }
 
-// ponderHit ends a search that has no end of its own, as "go ponder" starts
-// it; any other search goes on.
+// ponderHit answers at once what "go ponder" asked for; it changes nothing
+// else, since this engine does not offer to think ahead.
 func (l *loop) ponderHit([]string) error {
-	if l.running != nil && l.running.infinite {
+	if l.running != nil && l.running.ponders {
 		l.stop()
 	}
 	return nil
@@ -73,8 +74,12 @@ func (l *loop) search(args []string) error {
 		l.say("bestmove (none)")
 		return nil
 	}
+	l.finish()
+	if l.skill < ai.MaxLevel {
+		limits = l.atLevel(limits)
+	}
 	began := time.Now()
-	l.start(limits.Infinite, func(ctx context.Context) {
+	l.start(limits.Infinite, slices.Contains(args, "ponder"), func(ctx context.Context) {
 		best := l.engine.Search(ctx, g, limits, func(i Info) { l.say("%s", line(i, time.Since(began))) })
 		if limits.Infinite {
 			<-ctx.Done()
@@ -82,6 +87,18 @@ func (l *loop) search(args []string) error {
 		l.say("bestmove %s", best.UCI())
 	})
 	return nil
+}
+
+// atLevel bounds a search as the level that is set does besides. What was
+// learned before is dropped, so that the level plays the same each time.
+func (l *loop) atLevel(limits Limits) Limits {
+	level := ai.LevelLimits(l.game, l.skill, l.seed)
+	limits.Lapses = level.Lapses
+	if limits.Nodes == 0 || level.Nodes < limits.Nodes {
+		limits.Nodes = level.Nodes
+	}
+	l.engine.Forget()
+	return limits
 }
 
 // perft counts the moves of the position to a depth, by first move. Like that

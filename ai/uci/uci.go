@@ -25,6 +25,8 @@ const (
 	usualHash = 16
 	// maxLines is how many best lines can be asked for.
 	maxLines = 256
+	// usualSeed is what weak levels draw their lapses from until told another.
+	usualSeed, maxSeed = 1, 1<<31 - 1
 )
 
 // Run speaks UCI with the engine of the house until quit or the end of
@@ -33,7 +35,7 @@ func Run(in io.Reader, out io.Writer) error { return RunEngine(in, out, ai.New(u
 
 // RunEngine is Run with another engine.
 func RunEngine(in io.Reader, out io.Writer, e Engine) error {
-	l := &loop{out: out, engine: e}
+	l := &loop{out: out, engine: e, skill: ai.MaxLevel, seed: usualSeed}
 	if err := l.setVariant(firstVariant); err != nil {
 		return err
 	}
@@ -74,6 +76,8 @@ type loop struct {
 	variant game.Variant
 	game    chess.Game
 	lines   int      // best lines that are wanted
+	skill   int      // level to play at
+	seed    uint64   // of the lapses of that level
 	running *running // the search that runs; nil if none was started
 
 	mu  sync.Mutex // guards what follows: a search writes too
@@ -136,6 +140,8 @@ func (l *loop) introduce([]string) error {
 	l.say("option name Hash type spin default %d min 1 max %d", usualHash, ai.MaxHash)
 	l.say("option name Clear Hash type button")
 	l.say("option name MultiPV type spin default 1 min 1 max %d", maxLines)
+	l.say("option name Skill type spin default %d min 1 max %d", ai.MaxLevel, ai.MaxLevel)
+	l.say("option name Seed type spin default %d min 1 max %d", usualSeed, maxSeed)
 	l.say("option name UCI_Variant type combo default %s%s\nuciok", firstVariant, names.String())
 	return nil
 }

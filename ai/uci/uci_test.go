@@ -40,7 +40,7 @@ func want(t testing.TB, got string, parts ...string) {
 func TestIntroduction(t *testing.T) {
 	want(t, talk(t, "uci", "isready", "ucinewgame", "debug on", "stop", "quit", "d"),
 		"id name Hilltop\n", "id author ",
-		"option name Hash type spin default 16 min 1 max 4096\n", "option name MultiPV ", "option name UCI_Variant type combo default chess var kingofthehill var crazyhouse var 3check var chess\n", "uciok\nreadyok\n")
+		"option name Hash type spin default 16 min 1 max 4096\n", "option name MultiPV ", "option name Skill type spin default 8 min 1 max 8\n", "option name Seed ", "option name UCI_Variant type combo default chess var kingofthehill var crazyhouse var 3check var chess\n", "uciok\nreadyok\n")
 	if got := talk(t, "quit", "uci"); got != "" {
 		t.Errorf("after quit: %q", got)
 	}
@@ -184,6 +184,8 @@ func TestBadInputIsToldAndPassed(t *testing.T) {
 		{"setoption", "setoption needs"},
 		{"setoption name Hash value 0", "from 1 to 4096"},
 		{"setoption name MultiPV value many", "from 1 to 256"},
+		{"setoption name Skill value 9", "from 1 to 8"},
+		{"setoption name Seed value 0", "from 1 to 2147483647"},
 		{"setoption name Contempt value 16", `no such option: "Contempt"`},
 		{"setoption name UCI_Variant value atomic", `no such variant: "atomic"`},
 		{"setoption name UCI_Variant value queen-of-the-hill", "no such variant"},
@@ -323,6 +325,64 @@ func TestOptions(t *testing.T) {
 	}
 	if got := talk(t, "go nodes 3000", "ponderhit"); bestMove(got) == "" {
 		t.Errorf("ponderhit: %q", got)
+	}
+}
+
+// TestSkill: a weak level looks at few positions whatever it is allowed, gives
+// the same answer each time, and another for another seed.
+func TestSkill(t *testing.T) {
+	const fen = "position fen r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4"
+	ask := func(options ...string) string {
+		got := talk(t, strings.Join(options, "\n"), fen, "go movetime 5000 nodes 2000")
+		return got[strings.LastIndex(got, "bestmove"):]
+	}
+	weak := []string{"setoption name Hash value 1", "setoption name skill value 2"}
+	answers := map[string]bool{}
+	for seed := range 10 {
+		set := append(weak, fmt.Sprintf("setoption name Seed value %d", seed+1))
+		first, again := ask(set...), ask(append(set, "go depth 5")...)
+		if again != first {
+			t.Errorf("seed %d: %q, then %q", seed+1, first, again)
+		}
+		answers[first] = true
+	}
+	if len(answers) < 3 {
+		t.Errorf("a weak level always plays one of %v", answers)
+	}
+	if a, b := ask(weak[0]), ask(append(weak, "setoption name Skill value 8")...); a != b {
+		t.Errorf("full strength is %q, and again %q", a, b)
+	}
+}
+
+// TestPonderHit: it ends what "go ponder" began and nothing else.
+func TestPonderHit(t *testing.T) {
+	in, commands := io.Pipe()
+	answers, out := io.Pipe()
+	done := make(chan error)
+	go func() {
+		done <- RunEngine(in, out, patient{})
+		out.Close()
+	}()
+	read := bufio.NewScanner(answers)
+	for _, exchange := range [][2]string{
+		{"ponderhit\ngo ponder wtime 1000 btime 1000", "info depth 1"},
+		{"ponderhit", "bestmove "},
+		{"go infinite", "info depth 1"},
+		{"ponderhit\nisready", "readyok"},
+		{"stop", "bestmove "},
+	} {
+		if _, err := io.WriteString(commands, exchange[0]+"\n"); err != nil {
+			t.Fatal(err)
+		}
+		if !read.Scan() || !strings.HasPrefix(read.Text(), exchange[1]) {
+			t.Fatalf("%q is answered with %q", exchange[0], read.Text())
+		}
+	}
+	if err := commands.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }
 
