@@ -3,7 +3,6 @@ package solo
 import (
 	"context"
 	"errors"
-	"net/http"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,7 +33,7 @@ func Answer(ctx context.Context, r Request, b Brain) Response {
 	f := r.Form
 	p, err := read(r.Path, f)
 	if err != nil {
-		return Response{Status: http.StatusUnprocessableEntity, Err: err}
+		return Response{Status: statusUnprocessable, Err: err}
 	}
 	switch {
 	case strings.HasSuffix(r.Path, TailRecord):
@@ -46,7 +45,7 @@ func Answer(ctx context.Context, r Request, b Brain) Response {
 	case p.damage != nil:
 		p.notice = model.Bad("The game in this page is damaged. All that can be read of it stands here.")
 		p.waits = p.ais()
-		return p.page(http.StatusUnprocessableEntity, r)
+		return p.page(statusUnprocessable, r)
 	}
 	status, err := p.do(ctx, r, b)
 	var asked *promotion
@@ -56,7 +55,7 @@ func Answer(ctx context.Context, r Request, b Brain) Response {
 	case errors.Is(err, ErrBusy):
 		p.waits = p.ais()
 		p.notice = model.Notice{Kind: "warn", Text: "Too many games ask the AI just now. Nothing is lost: ask again in a few seconds."}
-		res := p.page(http.StatusServiceUnavailable, r)
+		res := p.page(statusUnavailable, r)
 		res.Retry = busySeconds
 		return res
 	case err != nil:
@@ -90,7 +89,7 @@ func (p *play) do(ctx context.Context, r Request, b Brain) (status int, err erro
 	case f.Get("action") != "":
 		err = p.act(ctx, r, b, game.Action(f.Get("action")))
 	}
-	return http.StatusOK, err
+	return statusOK, err
 }
 
 // say does one of the words that only these games know.
@@ -236,7 +235,7 @@ func (p *play) set(what, to string) {
 // why answers with the reason for which something is not allowed; with an
 // empty text if it is.
 func (p *play) why(action string) Response {
-	res := Response{Status: http.StatusOK, Type: "text/plain; charset=utf-8"}
+	res := Response{Status: statusOK, Type: "text/plain; charset=utf-8"}
 	seat := p.you
 	if p.local && p.log.ToAct().Playing() {
 		seat = p.log.ToAct()
@@ -272,11 +271,11 @@ func (p *play) sentence(err error) string {
 func statusOf(err error) int {
 	switch {
 	case errors.Is(err, game.ErrIllegal), errors.Is(err, table.ErrTooLong):
-		return http.StatusUnprocessableEntity
+		return statusUnprocessable
 	case errors.Is(err, game.ErrSyntax):
-		return http.StatusBadRequest
+		return statusBadRequest
 	case errors.Is(err, game.ErrNotYourTurn), errors.Is(err, game.ErrOver), errors.Is(err, errNothing):
-		return http.StatusConflict
+		return statusConflict
 	}
-	return http.StatusInternalServerError
+	return statusInternal
 }

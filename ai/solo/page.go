@@ -128,5 +128,23 @@ func (p *play) promote(r Request, asked *promotion) Response {
 	in.Seat = p.chooser()
 	m := model.NewPromote(in, asked.from, asked.to)
 	m.Post, m.Fields = p.path(), p.fields()
-	return Response{Status: 200, Page: room.Promote(m)}
+	return Response{Status: statusOK, Page: room.Promote(m)}
+}
+
+// Resume is the page into which script puts a game that is saved in the
+// browser: an empty board of the variant that the form names, with "game", its
+// name in the browser's store. Response.Err is ErrUnreadable for a form that
+// names no variant.
+func Resume(r Request) Response {
+	p, err := read(r.Path, r.Form)
+	if err != nil {
+		return Response{Status: statusUnprocessable, Err: err}
+	}
+	p.notice = model.Info("Opening your saved game…")
+	in := p.input(r)
+	in.Seat = game.NoSeat
+	in.Live.Cells, in.Live.Options = [64]game.Cell{}, nil
+	in.Shown = in.Live
+	in.Solo.Resume, in.Solo.Fields = true, nil
+	return Response{Status: statusOK, Page: room.Page(model.NewGame(in))}
 }

@@ -1,7 +1,6 @@
 package solo
 
 import (
-	"net/http"
 	"strconv"
 
 	"hilltop/game"
@@ -10,14 +9,14 @@ import (
 // record is the game as a file: PGN, or the text of a game that PGN cannot
 // hold. Of a damaged game it is what can be read.
 func (p *play) record(r Request) Response {
-	res := Response{Status: http.StatusOK}
+	res := Response{Status: statusOK}
 	switch g := p.log.Game().(type) {
 	case game.Recorder:
 		res.Text, res.Type, res.File = g.PGN(p.tags(r)), "application/vnd.chess-pgn; charset=utf-8", "hilltop-"+p.variant.Key+".pgn"
 	case game.Scribe:
 		res.Text, res.Type, res.File = g.Record(p.tags(r)), "text/plain; charset=utf-8", "hilltop-"+p.variant.Key+".txt"
 	default:
-		return Response{Status: http.StatusUnprocessableEntity, Err: ErrUnreadable}
+		return Response{Status: statusUnprocessable, Err: ErrUnreadable}
 	}
 	return res
 }

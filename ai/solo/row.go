@@ -1,7 +1,6 @@
 package solo
 
 import (
-	"net/http"
 	"net/url"
 	"strconv"
 
@@ -23,5 +22,5 @@ func (p *play) row(r Request) Response {
 	}
 	address := p.path() + "?" + url.Values{"variant": {p.variant.Key}, "game": {p.id}}.Encode()
 	row := model.NewSavedRow(game.Match{ID: p.id, Players: players}, p.variant, p.log.Game().View(p.log.ToAct()), seat, who, address)
-	return Response{Status: http.StatusOK, Fragment: pages.Row(row), Page: pages.Row(row)}
+	return Response{Status: statusOK, Fragment: pages.Row(row), Page: pages.Row(row)}
 }
