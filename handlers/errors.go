@@ -26,6 +26,7 @@ var (
 	errBusy      = errors.New("no room for another stream")
 	errDraining  = errors.New("shutting down")
 	errUnknown   = errors.New("unknown browser")
+	errNoGame    = errors.New("no game in the form")
 
 	errFrozen      = errors.New("score sheet disagrees with the log")
 	errManyInvites = errors.New("too many open invitations")
@@ -61,6 +62,7 @@ var simple = []struct {
 	{errMoved, problem{status: http.StatusForbidden, title: "Opened on another device", text: "Your return code was used on another device, and your games went there. To play here again, make a new code there and enter it here."}},
 	{errNotSeated, problem{status: http.StatusForbidden, title: "You only watch this game", text: "Both seats are taken, and this browser holds neither. If one of them is yours, come back with your return code.", event: "not seated"}},
 	{errUnknown, problem{status: http.StatusForbidden, title: "Not known here", text: "This browser has no games yet. Start one, or come back to yours with a return code."}},
+	{errNoGame, problem{status: http.StatusUnprocessableEntity, title: "That game cannot be read", text: "The page sent no game that could be read. Go back and try once more, or begin a new one."}},
 	{errManyInvites, problem{status: http.StatusConflict, title: "Enough invitations", text: "Ten of your invitations are open already. Cancel one under “My games”, or wait until one is taken."}},
 	{errFrozen, problem{status: http.StatusInternalServerError, title: "This match is stopped", text: "Its score sheet does not agree with its moves, so it can neither be shown nor played until somebody has looked at it. That has been written down; all other games go on."}},
 	{db.ErrOwn, problem{status: http.StatusConflict, title: "Your own invitation", text: "This is your own invitation: send the link to somebody else."}},
@@ -189,6 +191,9 @@ func wayOn(c echo.Context, p problem) []model.Link {
 	var way []model.Link
 	if id := c.Param("id"); isMatchID(id) && p.status != http.StatusNotFound {
 		way = append(way, model.Link{URL: "/g/" + id, Text: "Back to the game"})
+	}
+	if to := soloHome(c); to != "" && p.status != http.StatusNotFound {
+		way = append(way, model.Link{URL: to, Text: "New game"})
 	}
 	if p.status == http.StatusForbidden {
 		way = append(way, model.Link{URL: "/return", Text: "Enter a return code"})

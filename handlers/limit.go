@@ -23,6 +23,8 @@ var (
 	limitAct        = limit{"action by seat", 60, time.Minute}
 	limitReturn     = limit{"return code by address", 10, time.Hour}
 	limitPost       = limit{"form by address", 120, time.Minute}
+	limitSolo       = limit{"game in a form by address", 240, time.Minute}
+	limitThink      = limit{"thinking by address", 60, time.Minute}
 	limitWhy        = limit{"question by address", 240, time.Minute}
 )
 

@@ -33,6 +33,8 @@ func (s *site) routes(e *echo.Echo) {
 	e.POST("/g/:id/actions", s.act)
 	e.POST("/g/:id/rematch", s.rematch)
 
+	s.soloRoutes(e, get)
+
 	get("/healthz", s.healthz)
 	get("/readyz", s.readyz)
 	get(static.Prefix+"*", echo.WrapHandler(static.Handler()))

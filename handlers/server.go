@@ -68,6 +68,7 @@ type site struct {
 	guides   guide.Guides
 	streams  *streams
 	present  *presence
+	brains   *brains
 	ready    *probe
 	draining atomic.Bool
 }
@@ -88,7 +89,7 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), ready: &probe{asks: store.Ready}}
+	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), brains: newBrains(), ready: &probe{asks: store.Ready}}
 	if err := s.readBase(cfg.BaseURL); err != nil {
 		return nil, err
 	}

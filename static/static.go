@@ -29,6 +29,7 @@ var bundles = []struct{ name, pattern string }{
 	{"board.js", "js/board/*.js"},
 	{"cards.css", "css/cards/*.css"},
 	{"cards.js", "js/cards/*.js"},
+	{"solo.css", "css/solo/*.css"},
 	{"verify.js", "js/verify/*.js"},
 }
 

@@ -12,7 +12,7 @@ import (
 // far below it, and replaying this much takes a few milliseconds.
 const (
 	MaxLogWords = 2000
-	MaxLogBytes = 14_000
+	MaxLogBytes = 11_000
 	MaxSetup    = 200 // bytes
 )
 

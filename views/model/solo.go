@@ -24,6 +24,9 @@ type SoloInput struct {
 	// Thinks: the AI is to move and the browser has to ask it. Waits: it is to
 	// move and was not asked, because too many games ask it.
 	Thinks, Waits bool
+	// Resume: nothing of the game is known yet; script brings it from the
+	// browser's store.
+	Resume bool
 	// Wanted: a hint was asked for, and the browser has to ask for the move.
 	Wanted bool
 }
@@ -35,6 +38,7 @@ type Solo struct {
 	URL     string
 	Think   string // data-think: "1" when the browser has to ask the AI for its move, "hint" when for a hint
 	Flip    string // data-flip
+	Resume  string // id of the game that script brings, or ""
 	Side    string // whose side is at the bottom if nobody turns the board: "first"
 	Fields  []Field
 	Buttons []SoloButton // what may be said now
@@ -59,7 +63,7 @@ type SoloButton struct {
 }
 
 // both: two people share this device, and whoever is to act may act.
-func (s scene) both() bool { return s.Solo != nil && !s.Seat.Playing() }
+func (s scene) both() bool { return s.Solo != nil && !s.Solo.Resume && !s.Seat.Playing() }
 
 // form is the form that an element belongs to: where the game travels in its
 // form there is but one.
@@ -83,6 +87,12 @@ func (g *Game) alone(s scene) {
 	g.Solo = &Solo{
 		Kind: in.URL[1:], URL: in.URL, Think: flag(in.Thinks), Flip: flag(in.Flip), Side: seatID(s.home), Fields: in.Fields,
 		Levels: in.Levels, New: in.URL + "?variant=" + s.Variant.Key, Summary: s.summary(),
+	}
+	if in.Resume {
+		g.Solo.Resume, g.You, g.Live = s.Match.ID, "", "0"
+		g.Page.Title = s.soloTitle()
+		g.Page.Path, g.Page.Game, g.Page.Refresh, g.Page.Solo = g.Solo.New, s.Match.ID, false, true
+		return
 	}
 	if in.Wanted {
 		g.Solo.Think = "hint"
@@ -168,7 +178,7 @@ func (s scene) switches() []SoloButton {
 	}
 	return append(list,
 		SoloButton{ID: "set-again", Name: "do", Value: "again", Label: "Start again", Ask: "Start again?"},
-		SoloButton{ID: "set-swap", Name: "do", Value: "swap", Label: "Start again, sides changed", Ask: "Start again?"})
+		SoloButton{ID: "set-swap", Name: "do", Value: "swap", Label: "Change sides", Ask: "Start again?"})
 }
 
 func (s scene) summary() string {
@@ -196,6 +206,9 @@ func (s scene) files(record bool) []SoloButton {
 // alone: who plays against the AI is "you"; the AI says how strong it plays.
 func (st *Strip) alone(s scene, seat game.Seat) {
 	st.You, st.Guest, st.Here = false, false, true
+	if st.Side == st.Name {
+		st.Side = ""
+	}
 	if s.both() || seat == s.Seat {
 		return
 	}
