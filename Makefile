@@ -48,7 +48,7 @@ browser: tools ## two browsers play whole games; accessibility, layout and sizes
 fuzz: ## fuzz each reader of outside text for 30 seconds
 	.ci/fuzz 30s
 
-bench: ## move generation against its peers, natively and in WebAssembly; the store
+bench: ## move generation against its peers and the search, natively and in WebAssembly; the store
 	.ci/peers
 	$(GO) run ./ai/cmd/bench
 	$(GO) test -run - -bench . -benchtime 1s ./game/... ./db/...
@@ -56,6 +56,9 @@ bench: ## move generation against its peers, natively and in WebAssembly; the st
 match: ## our engine against fairy-stockfish, 20,000 nodes a move; MATCH="-games 200 -movetime 100ms" for others
 	.ci/peers
 	$(GO) run ./ai/cmd/match $(MATCH)
+
+levels: ## each level of the AI against the one below; LEVELS="-games 400 -jobs 2 -full 1500000" for more
+	$(GO) run ./ai/cmd/match -levels -games 20 -variant king-of-the-hill,crazyhouse,three-check,queen-of-the-hill -full 300000 $(LEVELS)
 
 tools: $(AXE)
 	@.ci/tools
@@ -68,4 +71,4 @@ $(AXE):
 clean: ## remove what was built and downloaded (never the data)
 	rm -rf bin $(CACHE)
 
-.PHONY: help run build gen watch test check unit race browser fuzz bench match tools clean
+.PHONY: help run build gen watch test check unit race browser fuzz bench match levels tools clean

@@ -20,17 +20,13 @@ type bench struct {
 
 // newBench starts the peers. Errors: errMissing for one that is not
 // installed.
-func newBench() (*bench, error) {
-	b := new(bench)
+func newBench(w *wasmProgram) (*bench, error) {
+	b := &bench{wasm: w}
 	var err error
 	if b.fairy, err = startEngine("fairy-stockfish"); err != nil {
 		return nil, err
 	}
 	if b.stockfish, err = startEngine("stockfish"); err != nil {
-		b.close()
-		return nil, err
-	}
-	if b.wasm, err = buildWasm(); err != nil {
 		b.close()
 		return nil, err
 	}
@@ -43,9 +39,6 @@ func (b *bench) close() {
 	}
 	if b.stockfish != nil {
 		b.stockfish.stop()
-	}
-	if b.wasm != nil {
-		b.wasm.remove()
 	}
 }
 

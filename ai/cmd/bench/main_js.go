@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// main measures one line of the table in WebAssembly under Node and prints
-// nodes and nodes a second, for the native program to read.
+// main measures one line of a table in WebAssembly under Node and prints nodes,
+// nodes a second and what was found, for the native program to read.
 func main() {
 	if err := run(os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -20,14 +20,22 @@ func main() {
 }
 
 func run(args []string) error {
-	if len(args) != 1 {
-		return fmt.Errorf("want the number of a line")
+	if len(args) != 2 {
+		return fmt.Errorf("want perft or search and the number of a line")
 	}
-	n, err := strconv.Atoi(args[0])
-	if err != nil || n < 0 || n >= len(lines) {
-		return fmt.Errorf("no line %q", args[0])
+	n, err := strconv.Atoi(args[1])
+	if err != nil || n < 0 {
+		return fmt.Errorf("no line %q", args[1])
 	}
-	count, err := ours(lines[n])
+	count, answer := counter(nil), new(string)
+	switch {
+	case args[0] == "perft" && n < len(lines):
+		count, err = ours(lines[n])
+	case args[0] == "search" && n < len(searchLines):
+		count, answer, err = searching(searchLines[n])
+	default:
+		err = fmt.Errorf("no line %d", n)
+	}
 	if err != nil {
 		return err
 	}
@@ -41,7 +49,7 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(nodes, int64(rate))
+	fmt.Println(nodes, int64(rate), *answer)
 	return nil
 }
 

@@ -50,12 +50,25 @@ func (w *wasmProgram) remove() {
 
 // measure runs one line of the table in a process of its own.
 func (w *wasmProgram) measure(n int) (nodes uint64, rate float64, err error) {
-	run := exec.Command(w.node, "--stack-size=8192", w.launcher, w.file(), strconv.Itoa(n))
+	said, err := w.run("perft", n)
+	if err == nil {
+		_, err = fmt.Sscan(said, &nodes, &rate)
+	}
+	return nodes, rate, err
+}
+
+// search runs one line of the search likewise.
+func (w *wasmProgram) search(n int) (nodes uint64, rate float64, answer string, err error) {
+	said, err := w.run("search", n)
+	if err == nil {
+		_, err = fmt.Sscan(said, &nodes, &rate, &answer)
+	}
+	return nodes, rate, answer, err
+}
+
+func (w *wasmProgram) run(what string, n int) (string, error) {
+	run := exec.Command(w.node, "--stack-size=8192", w.launcher, w.file(), what, strconv.Itoa(n))
 	run.Stderr = os.Stderr
 	said, err := run.Output()
-	if err != nil {
-		return 0, 0, err
-	}
-	_, err = fmt.Sscan(string(said), &nodes, &rate)
-	return nodes, rate, err
+	return string(said), err
 }
