@@ -32,13 +32,14 @@ func (s *searcher) moves(ply, depth, alpha, beta int, cut, better bool, first ch
 		count++
 		captures := p.Captures(m)
 		quiet := !captures && m.Promotion() != chess.Queen
-		gives := checks.gives(p, m) || s.eval.hill && s.eval.approaches(p, m)
+		gives := s.gives(ply, m, &checks)
 		worth := 0
 		if quiet {
 			worth = s.order.value(p, m, last, before)
 		}
 		if ply > 0 && best > -mateBound && quiet && !gives && !f.urgent && depth <= lateDepth && count > late(depth, better) {
-			break // what is left is worse still
+			f.pick.thin()
+			continue
 		}
 		if ply > 0 && best > -mateBound && s.hopeless(ply, depth, count, alpha, worth, quiet, gives) {
 			continue
@@ -168,7 +169,7 @@ func late(depth int, better bool) int {
 // moveAt is the move that was picked last.
 func (f *frame) moveAt() chess.Move {
 	if k := &f.pick; k.stage == stageRest && k.next > 0 {
-		return chess.Move(uint32(k.ranked[k.next-1]))
+		return chess.Move(uint32(k.ranked[k.next-1]) &^ sharpBit)
 	}
 	return f.pick.first
 }

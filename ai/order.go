@@ -25,12 +25,15 @@ var exchange = [8]int{0, 100, 320, 330, 500, 950, 10000, 0}
 // of the table before any others are even listed.
 type picker struct {
 	list   []chess.Move
-	ranked []int64 // rank<<32 | move
+	ranked []int64 // rank<<32 | sharpBit | move
 	first  chess.Move
 	next   int
 	stage  uint8
 	quick  bool // captures only
 }
+
+// sharpBit marks quiet moves that give check or step beside a goal.
+const sharpBit = 1 << 31
 
 const (
 	stageFirst uint8 = iota
@@ -92,7 +95,7 @@ func (k *picker) take(p *chess.Position) chess.Move {
 			slices.Reverse(rest)
 		}
 		v := k.ranked[k.next]
-		m, rank := chess.Move(uint32(v)), v>>32
+		m, rank := chess.Move(uint32(v)&^sharpBit), v>>32
 		if rank >= rankCapture && rank < rankGoal && k.next < sortAfter && !winsExchange(p, m, 0) {
 			k.ranked[k.next] = (rank-rankCapture+rankBad)<<32 | int64(uint32(m))
 			continue
@@ -101,6 +104,28 @@ func (k *picker) take(p *chess.Position) chess.Move {
 		return m
 	}
 	return chess.NoMove
+}
+
+// thin drops the quiet moves that are left, but for sharp ones.
+func (k *picker) thin() {
+	kept := k.ranked[:k.next]
+	for _, v := range k.ranked[k.next:] {
+		if rank := v >> 32; rank >= rankAnswer || rank < rankBad/2 || v&sharpBit != 0 {
+			kept = append(kept, v)
+		}
+	}
+	k.ranked = kept
+}
+
+// gives reports whether the quiet move that was picked last gives check or
+// steps beside a goal.
+func (s *searcher) gives(ply int, m chess.Move, c *checkMap) bool {
+	f := &s.frames[ply]
+	k := &f.pick
+	if k.stage == stageRest && k.next > 0 && k.ranked[k.next-1]>>32 < rankAnswer && k.ranked[k.next-1]>>32 > rankBad/2 {
+		return k.ranked[k.next-1]&sharpBit != 0
+	}
+	return c.gives(&f.pos, m) || s.eval.hill && s.eval.approaches(&f.pos, m)
 }
 
 // rank ranks the listed moves.
@@ -118,6 +143,7 @@ func (s *searcher) rank(ply int) {
 			continue
 		}
 		var rank int
+		var sharp int64
 		switch {
 		case p.Captures(m):
 			rank = rankCapture + 16*exchange[s.victim(p, m)] - int(p.Mover(m)) + exchange[m.Promotion()]
@@ -131,8 +157,12 @@ func (s *searcher) rank(ply int) {
 			rank = rankAnswer
 		default:
 			rank = s.order.value(p, m, last, before) + guess(p, m, guarded, ring)
-			if c.gives(p, m) {
+			switch {
+			case c.gives(p, m):
 				rank += s.eval.checkRank(p)
+				sharp = sharpBit
+			case s.eval.hill && s.eval.approaches(p, m):
+				sharp = sharpBit
 			}
 			if m.Promotion() != chess.NoRole {
 				rank -= 4 * topScore
@@ -141,7 +171,7 @@ func (s *searcher) rank(ply int) {
 		if p.Rules().Goal.Has(m.To()) && p.Mover(m) == chess.King {
 			rank = rankGoal
 		}
-		k.ranked = append(k.ranked, int64(rank)<<32|int64(uint32(m)))
+		k.ranked = append(k.ranked, int64(rank)<<32|sharp|int64(uint32(m)))
 	}
 }
 
