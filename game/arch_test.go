@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -101,6 +102,37 @@ func TestImportDirections(t *testing.T) {
 	}
 	if seen < 10 {
 		t.Fatalf("only %d imports seen: the test looks at the wrong place", seen)
+	}
+}
+
+// TestBrowserModulesStayLean: what is linked into the modules of the browser
+// may not bring a server, a store or a writer of guides along.
+func TestBrowserModulesStayLean(t *testing.T) {
+	banned := []string{"net/http", "html/template", "database/sql", "encoding/gob", "github.com/labstack/echo/v4", "github.com/yuin/goldmark", module + "db", module + "handlers", module + "static", module + "views/guide"}
+	imports := map[string][]string{}
+	for _, line := range goList(t, `{{.ImportPath}} {{join .Imports " "}}`) {
+		fields := strings.Fields(line)
+		imports[fields[0]] = fields[1:]
+	}
+	queue, seen := []string{module + "ai/solo", module + "ai"}, map[string]bool{}
+	for len(queue) > 0 {
+		pkg := queue[0]
+		queue = queue[1:]
+		if seen[pkg] {
+			continue
+		}
+		seen[pkg] = true
+		for _, imported := range imports[pkg] {
+			if slices.Contains(banned, imported) {
+				t.Errorf("%s imports %s", pkg, imported)
+			}
+			if strings.HasPrefix(imported, module) {
+				queue = append(queue, imported)
+			}
+		}
+	}
+	if !seen[module+"views/room"] || !seen[module+"game/variant"] {
+		t.Fatalf("looked at %d packages only", len(seen))
 	}
 }
 

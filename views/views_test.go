@@ -146,6 +146,7 @@ func pages(t *testing.T) map[string]templ.Component {
 	}
 	list["variant"] = home.Variant(model.NewVariantPage(p, hill, guides[hill.Key], start, 0, create, variant.All))
 	dealPages(t, list)
+	soloPages(t, list)
 	cards.New = nil
 	list["variant, coming"] = home.Variant(model.NewVariantPage(p, cards, guides[cards.Key], game.View{}, 0, create, variant.All))
 	list["error"] = layout.ErrorPage(model.Error{Page: p, Status: 404, Title: "Nothing here", Text: "Look elsewhere.", Way: []model.Link{{URL: "/", Text: "Home"}}, RequestID: "abc"})

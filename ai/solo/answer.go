@@ -44,7 +44,7 @@ func Answer(ctx context.Context, r Request, b Brain) Response {
 		return p.why(f.Get("why"))
 	case p.damage != nil:
 		p.notice = model.Bad("The game in this page is damaged. All that can be read of it stands here.")
-		p.waits = p.ais()
+		p.stands(b)
 		return p.page(statusUnprocessable, r)
 	}
 	status, err := p.do(ctx, r, b)
@@ -53,7 +53,7 @@ func Answer(ctx context.Context, r Request, b Brain) Response {
 	case errors.As(err, &asked):
 		return p.promote(r, asked)
 	case errors.Is(err, ErrBusy):
-		p.waits = p.ais()
+		p.stands(b)
 		p.notice = model.Notice{Kind: "warn", Text: "Too many games ask the AI just now. Nothing is lost: ask again in a few seconds."}
 		res := p.page(statusUnavailable, r)
 		res.Retry = busySeconds
@@ -62,8 +62,14 @@ func Answer(ctx context.Context, r Request, b Brain) Response {
 		p.notice = model.Bad(p.sentence(err))
 		status = statusOf(err)
 	}
-	p.waits = p.waits || p.ais() && b != nil
+	p.stands(b)
 	return p.page(status, r)
+}
+
+// stands says on the page that the AI is to move, if it is: to the browser that
+// it has to ask it, or to the person that it can be asked.
+func (p *play) stands(b Brain) {
+	p.thinks, p.waits = p.ais() && b == nil, p.ais() && b != nil
 }
 
 // do does what the form asks for.
@@ -161,8 +167,7 @@ func (p *play) advance(ctx context.Context, key [32]byte, b Brain) error {
 		case !p.ais():
 			return nil
 		case b == nil:
-			p.thinks = true
-			return nil
+			return nil // the browser asks it
 		default:
 			c, err := b.Play(ctx, p.log.Game(), to, p.level, p.seed)
 			if err != nil {
@@ -190,7 +195,6 @@ func (p *play) answered(ctx context.Context, r Request, b Brain) error {
 		return &game.IllegalError{Code: game.WhyNothingThere}
 	}
 	if err := p.add(p.you.Other(), a); err != nil {
-		p.thinks = b == nil
 		return err
 	}
 	p.changed()

@@ -15,12 +15,15 @@ import (
 	"hilltop/game/variant"
 )
 
+type contextT = context.Context
+
 // browser is a page that posts its own form.
 type browser struct {
 	t     *testing.T
 	path  string
 	brain Brain
 	page  bool // without script: whole pages
+	key   byte // of the cards
 	form  url.Values
 	doc   *goquery.Document
 	last  Response
@@ -38,7 +41,7 @@ func pairs(list ...string) url.Values {
 // send posts a form as it is.
 func (b *browser) send(form url.Values) *browser {
 	b.t.Helper()
-	b.last = Answer(context.Background(), Request{Path: b.path, Form: form, Fragment: !b.page, Key: [32]byte{1}}, b.brain)
+	b.last = Answer(context.Background(), Request{Path: b.path, Form: form, Fragment: !b.page, Key: [32]byte{b.key}}, b.brain)
 	var text bytes.Buffer
 	if err := b.last.Write(context.Background(), &text, !b.page); err != nil {
 		b.t.Fatal(err)
@@ -84,7 +87,7 @@ func (b *browser) moves() []string {
 	return strings.Fields(b.doc.Find("#board").AttrOr("data-moves", ""))
 }
 func (b *browser) button(value string) bool {
-	return b.doc.Find("button[value='"+value+"']:not([disabled])").Length() > 0
+	return b.doc.Find("button[name=do][value='"+value+"']:not([disabled])").Length() > 0
 }
 func start(t *testing.T, path, key string, more ...string) *browser {
 	t.Helper()

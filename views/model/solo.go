@@ -137,13 +137,13 @@ func (s scene) sayings() (list []SoloButton) {
 		list = append(list, SoloButton{Name: "do", Value: "hint", Label: label, Off: !s.acts || s.Solo.Hint == lastHint})
 	}
 	if s.both() {
-		list = append(list, SoloButton{Name: "do", Value: "draw", Label: "Agree a draw" + s.ofHand(), Off: !open(game.OfferDraw)})
+		list = append(list, SoloButton{Name: "do", Value: "draw", Label: "Agree a draw", Off: !open(game.OfferDraw)})
 	}
-	list = append(list, SoloButton{Name: "action", Value: string(game.ClaimDraw), Label: "Claim draw" + s.ofHand(), Off: !open(game.ClaimDraw)})
+	list = append(list, SoloButton{Name: "action", Value: string(game.ClaimDraw), Label: "Claim draw", Off: !open(game.ClaimDraw)})
 	resign := SoloButton{Name: "action", Value: string(game.Resign), Label: "Resign", Ask: "Resign?", Danger: true, Off: !open(game.Resign)}
 	if s.Live.Hand != nil {
-		list = append(list, SoloButton{Name: "action", Value: string(game.ConcedeHand), Label: "Concede this hand", Ask: "Concede the hand?", Danger: true, Off: !open(game.ConcedeHand)})
-		resign.Label, resign.Ask = "Concede the match", "Concede the match?"
+		list = append(list, SoloButton{Name: "action", Value: string(game.ConcedeHand), Label: "Concede hand", Ask: "Concede the hand?", Danger: true, Off: !open(game.ConcedeHand)})
+		resign.Label, resign.Ask = "Concede match", "Concede the match?"
 	}
 	return append(list, resign)
 }
