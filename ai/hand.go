@@ -36,6 +36,8 @@ type handEngine struct {
 	most    int // nodes at which the search ends; 0 is no limit
 	depth   int // being searched
 	salt    uint64
+	mate    int    // the end that is proved, as in Info
+	refuted [2]int // ends in so many plies that are not forced, by who makes the last move
 	longest int
 	table   *handTable
 	eval    handEval
@@ -97,6 +99,7 @@ func (s *handEngine) begin(ctx context.Context, t variant.QueenTable, l Limits) 
 	s.halt = new(atomic.Bool)
 	s.stopped, s.certain = false, false
 	s.nodes, s.most, s.longest = 0, l.Nodes, 0
+	s.mate, s.refuted = 0, [2]int{}
 	lead := t.Totals[game.First] - t.Totals[game.Second]
 	var firsts []game.Seat
 	for n := t.Number + 1; n < t.Hands; n++ {

@@ -20,6 +20,11 @@ func (s *handEngine) deepen(report func(Info)) chess.Move {
 		s.depth, s.longest = depth, 0
 		score, found := s.root(only, depth)
 		if found {
+			if first := s.frames[0].line[0]; !s.stopped {
+				s.mate = s.forced()
+			} else if first != best {
+				s.mate = 0
+			}
 			best = s.frames[0].line[0]
 			report(s.info(score))
 		}
@@ -39,8 +44,8 @@ func (s *handEngine) done(depth, choices int) bool {
 		return true
 	case l.Infinite:
 		return s.halt.Load()
-	case s.ends() <= depth && s.ends() > 0:
-		return true // no end can hide at a greater depth that is nearer
+	case s.mate != 0 && depth >= 2*abs(s.mate)+proofMore:
+		return true // an end with more points would have been found
 	case choices == 1 && l.MoveTime > 0 && depth >= 6:
 		return true
 	}
@@ -79,12 +84,7 @@ func (s *handEngine) info(score int) Info {
 		}
 		i.Line = append(i.Line, m)
 	}
-	if n := s.ends(); n > 0 {
-		i.Mate = (n + 1) / 2
-		if n%2 == 0 {
-			i.Mate = -i.Mate
-		}
-	}
+	i.Mate = s.mate
 	return i
 }
 
