@@ -13,11 +13,14 @@ export GOTOOLCHAIN := auto
 help: ## print what can be made
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 12
 
-run: ## serve the site on http://localhost:8080 with its database in ./data
+run: wasm ## serve the site on http://localhost:8080 with its database in ./data
 	$(GO) run . serve
 
-build: ## build bin/hilltop
+build: wasm ## build bin/hilltop
 	$(GO) build -trimpath -o bin/hilltop .
+
+wasm: ## build the modules that play in browsers, into static/wasm
+	$(GO) run ./ai/cmd/wasm/build
 
 gen: ## generate the Go code of the templ pages
 	$(GO) tool templ generate -path views
@@ -36,13 +39,13 @@ check: ## format, generated files, vet, staticcheck, known vulnerabilities, wasm
 	.ci/vulnerabilities
 	GOOS=js GOARCH=wasm $(GO) build -o /dev/null ./ai/cmd/bench
 
-unit: tools ## tests of what happens one thing at a time, and all of the engine; whole data files
+unit: tools wasm ## tests of what happens one thing at a time, and all of the engine; whole data files
 	$(GO) test ./ai $$($(GO) list ./... | grep -vxF -f <(.ci/concurrent) | grep -v /handlers/browser)
 
-race: tools ## tests of everything concurrent, under the race detector
+race: tools wasm ## tests of everything concurrent, under the race detector
 	$(GO) test -race -short $$(.ci/concurrent)
 
-browser: tools ## two browsers play whole games; accessibility, layout and sizes of the pages
+browser: tools wasm ## two browsers play whole games; accessibility, layout and sizes of the pages
 	HILLTOP_AXE=$(abspath $(AXE)) $(GO) test -count=1 -timeout 25m ./handlers/browser
 
 fuzz: ## fuzz each reader of outside text for 30 seconds
@@ -71,4 +74,4 @@ $(AXE):
 clean: ## remove what was built and downloaded (never the data)
 	rm -rf bin $(CACHE)
 
-.PHONY: help run build gen watch test check unit race browser fuzz bench match levels tools clean
+.PHONY: help run build wasm gen watch test check unit race browser fuzz bench match levels tools clean

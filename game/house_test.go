@@ -20,7 +20,7 @@ func tracked(t *testing.T, trees ...string) []string {
 	if len(trees) == 0 {
 		trees = []string{"."}
 	}
-	skip := map[string]bool{".git": true, ".cache": true, "data": true, "bin": true, "tmp": true, "node_modules": true}
+	skip := map[string]bool{".git": true, "static/wasm": true, ".cache": true, "data": true, "bin": true, "tmp": true, "node_modules": true}
 	var paths []string
 	for _, tree := range trees {
 		err := filepath.WalkDir(filepath.Join(root(t), tree), func(path string, d fs.DirEntry, err error) error {

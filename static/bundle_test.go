@@ -3,6 +3,7 @@ package static
 import (
 	"io/fs"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -96,8 +97,11 @@ func TestBundlesParse(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"app.js", "board.js", "cards.js", "verify.js"} {
-		a := s.byHashed[strings.TrimPrefix(s.urls[name], Prefix)]
+	for _, name := range []string{"app.js", "board.js", "cards.js", "verify.js", "solo.js", keeper} {
+		a := s.byHashed[path.Base(s.urls[name])]
+		if name == keeper {
+			a = s.byHashed[keeper]
+		}
 		cmd := exec.Command(node(t), "--check", "-")
 		cmd.Stdin = strings.NewReader(string(a.plain))
 		if out, err := cmd.CombinedOutput(); err != nil {
@@ -143,12 +147,15 @@ func node(t *testing.T) string {
 // scripts are all sources in JavaScript that are our own.
 func scripts(t *testing.T) []string {
 	t.Helper()
-	var names []string
+	patterns := []string{"js/solo/*.js", "js/worker/*.js", "js/offline/*.js"}
 	for _, b := range bundles {
-		if filepath.Ext(b.name) != ".js" {
-			continue
+		if filepath.Ext(b.name) == ".js" {
+			patterns = append(patterns, b.pattern)
 		}
-		more, err := matches(sources, b.pattern)
+	}
+	var names []string
+	for _, pattern := range patterns {
+		more, err := matches(sources, pattern)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,6 +17,10 @@ var mediaTypes = map[string]string{
 	".css": "text/css; charset=utf-8",
 	".js":  "text/javascript; charset=utf-8",
 	".svg": "image/svg+xml",
+	".png": "image/png",
+
+	".wasm":        "application/wasm",
+	".webmanifest": "application/manifest+json",
 }
 
 // Handler serves the assets under Prefix to GET and HEAD, compressed as the
@@ -47,17 +51,34 @@ func (a *asset) serve(w http.ResponseWriter, r *http.Request) {
 	case a.gzip != nil && accepts(accept, "gzip"):
 		body, coding = a.gzip, "gzip"
 	}
-	h := w.Header()
+	if body == nil {
+		body = a.expand()
+	}
+	a.head(w.Header(), len(body), coding)
+	if r.Method == http.MethodGet {
+		_, _ = w.Write(body) // a browser that went away is nobody's error
+	}
+}
+
+// head sets the headers of an answer.
+func (a *asset) head(h http.Header, length int, coding string) {
 	h.Set("Content-Type", a.media)
 	h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Vary", "Accept-Encoding")
-	h.Set("Content-Length", strconv.Itoa(len(body)))
+	h.Set("Content-Length", strconv.Itoa(length))
+	// How much there is in all, for those who tell how much has come: they see
+	// it uncompressed.
+	h.Set("X-Length", strconv.Itoa(a.length))
 	if coding != "" {
 		h.Set("Content-Encoding", coding)
 	}
-	if r.Method == http.MethodGet {
-		_, _ = w.Write(body) // a browser that went away is nobody's error
+	if a.policy != "" {
+		h.Set("Content-Security-Policy", a.policy)
+	}
+	if a.fresh {
+		h.Set("Cache-Control", "no-cache")
+		h.Set("Service-Worker-Allowed", "/")
 	}
 }
 

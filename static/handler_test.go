@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/andybalholm/brotli"
@@ -47,6 +48,9 @@ func TestHandlerServesEachAssetInEachCoding(t *testing.T) {
 			}
 		}
 		small := get(t, url, "gzip, deflate, br, zstd")
+		if strings.HasSuffix(name, ".png") {
+			continue // compressed in itself
+		}
 		if small.Header().Get("Content-Encoding") != "br" {
 			t.Errorf("%s: no brotli", name)
 		}

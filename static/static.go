@@ -15,7 +15,7 @@ import (
 	"sync"
 )
 
-//go:embed css/*.css css/*/*.css js/*/*.js vendor/*.js *.svg
+//go:embed css/*.css css/*/*.css js/*/*.js vendor/*.js *.svg icon-*.png all:wasm
 var sources embed.FS
 
 // Prefix is where Handler is to be mounted.
@@ -34,16 +34,19 @@ var bundles = []struct{ name, pattern string }{
 }
 
 // singles are served as they are.
-var singles = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "*.svg"}
+var singles = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "*.svg", "icon-*.png"}
 
 // asset is one file as it is sent.
 type asset struct {
 	name   string // "app.css"
 	hashed string // "app.3fa2b1c9.css"
 	media  string // Content-Type
-	plain  []byte
+	plain  []byte // nil for a module, which is kept compressed only
 	gzip   []byte // nil where compressing gains nothing
 	brotli []byte // likewise
+	length int    // of plain
+	policy string // Content-Security-Policy of its own, or ""
+	fresh  bool   // always to be asked for again: its name carries no hash
 }
 
 // set is all assets by both of their names.
@@ -89,19 +92,25 @@ func build() (set, error) {
 			s.add(path.Base(f), text)
 		}
 	}
-	return s, nil
+	return s, s.addSolo(sources)
 }
 
-func (s set) add(name string, text []byte) {
+func (s set) add(name string, text []byte) *asset {
+	a := &asset{name: name, hashed: hashed(name, text), media: mediaTypes[path.Ext(name)], plain: text, length: len(text)}
+	a.compress()
+	s.put(a)
+	return a
+}
+
+// put makes an asset known by its names.
+func (s set) put(a *asset) {
+	s.urls[a.name] = Prefix + a.hashed
+	s.byHashed[a.hashed] = a
+}
+
+// hashed is a name that changes with what it names.
+func hashed(name string, text []byte) string {
 	sum := sha256.Sum256(text)
 	ext := path.Ext(name)
-	a := &asset{
-		name:   name,
-		hashed: strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:4]) + ext,
-		media:  mediaTypes[ext],
-		plain:  text,
-	}
-	a.compress()
-	s.urls[name] = Prefix + a.hashed
-	s.byHashed[a.hashed] = a
+	return strings.TrimSuffix(name, ext) + "." + hex.EncodeToString(sum[:4]) + ext
 }

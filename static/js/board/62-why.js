@@ -11,7 +11,7 @@ hill.why = (() => {
 		const queen = hill.squares.piece(from)[1] === 'p' && '18'.includes(to[1]) ? 'q' : '';
 		hill.marks.refuse(to);
 		try {
-			const answer = await fetch(hill.table.path() + '/why?action=' + encodeURIComponent(from + to + queen), {headers: {Accept: 'text/plain'}});
+			const answer = await hill.ask(hill.table.path() + '/why?action=' + encodeURIComponent(from + to + queen), {headers: {Accept: 'text/plain'}});
 			if (!answer.ok) return;
 			const text = (await answer.text()).trim();
 			if (mine !== asked || version !== hill.table.get('version') || !text) return;

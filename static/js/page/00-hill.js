@@ -3,6 +3,9 @@
 // element of the table: a swap may put another in its place.
 globalThis.hill = {};
 document.documentElement.classList.add('js');
+// ask is how the page asks its server for what stands in no form. A page that
+// can answer by itself puts something else here.
+hill.ask = (...a) => fetch(...a);
 
 hill.table = (() => {
 	'use strict';

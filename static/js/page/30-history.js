@@ -20,7 +20,7 @@ hill.history = (() => {
 		stamp = now;
 		if (!cache.has(ply)) {
 			if (cache.size >= most) cache.delete(cache.keys().next().value);
-			const asked = fetch(url(ply), {headers: {'HX-Request': 'true'}}).then(r => r.ok ? r.text() : Promise.reject(r.status));
+			const asked = hill.ask(url(ply), {headers: {'HX-Request': 'true'}}).then(r => r.ok ? r.text() : Promise.reject(r.status));
 			asked.catch(() => cache.delete(ply));
 			cache.set(ply, asked);
 		}

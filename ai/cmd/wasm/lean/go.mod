@@ -1,0 +1,3 @@
+module lean
+
+go 1.26.8

@@ -1,0 +1,60 @@
+//go:build js
+
+// Program rules runs in a worker of the pages of games without an opponent
+// elsewhere and answers their forms in place of the server, with the same code.
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"net/url"
+	"strings"
+	"syscall/js"
+	"time"
+
+	"hilltop/ai/solo"
+)
+
+// main puts one function into the worker's world and waits for it to be called:
+//
+//	hilltopAnswer(path, form, fragment, key, now)
+//
+// takes the path of a form, its fields as in the body of a request, whether a
+// fragment is wanted, the 32 bytes of the device's key in hex, and the time in
+// milliseconds. It returns {status, type, file, body}.
+func main() {
+	js.Global().Set("hilltopAnswer", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		return answer(args[0].String(), args[1].String(), args[2].Bool(), args[3].String(), int64(args[4].Float()))
+	}))
+	select {}
+}
+
+// answer is the Response to a form, ready for script.
+func answer(path, body string, fragment bool, key string, now int64) map[string]any {
+	form, err := url.ParseQuery(body)
+	if err != nil {
+		return failure(err)
+	}
+	r := solo.Request{Path: path, Form: form, Fragment: fragment, Now: time.UnixMilli(now)}
+	if n, err := hex.Decode(r.Key[:], []byte(key[:min(len(key), 2*len(r.Key))])); err != nil || n != len(r.Key) {
+		r.Key = [32]byte{}
+	}
+	res := solo.Answer(context.Background(), r, nil)
+	if res.Err != nil {
+		return failure(res.Err)
+	}
+	var text strings.Builder
+	if err := res.Write(context.Background(), &text, fragment); err != nil {
+		return failure(err)
+	}
+	kind := res.Type
+	if kind == "" {
+		kind = "text/html; charset=utf-8"
+	}
+	return map[string]any{"status": res.Status, "type": kind, "file": res.File, "body": text.String()}
+}
+
+// failure is the answer to what is not a game.
+func failure(err error) map[string]any {
+	return map[string]any{"status": 422, "type": "text/plain; charset=utf-8", "file": "", "body": err.Error()}
+}

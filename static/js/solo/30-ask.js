@@ -1,0 +1,61 @@
+// Asking: every form of these pages goes to the module, or to the server where
+// it is not there (yet).
+hill.solo.ask = (() => {
+	'use strict';
+	const paths = /^\/(ai|local)(\/|$)/;
+	let rules = null, up = false, secret = '', told = 0;
+
+	// begin starts the module. It is fetched once for all pages.
+	function begin() {
+		const bar = (had, of) => {
+			const part = of ? Math.min(99, Math.floor(100 * had / of)) : 0;
+			if (part >= told) hill.solo.show.loading(told = part);
+		};
+		rules = hill.solo.worker.start('rules.wasm', bar);
+		const key = hill.solo.store.key().catch(() => '0'.repeat(64)); // cards are drawn all the same
+		return Promise.all([rules.ready, key]).then(got => {
+			secret = got[1];
+			up = true;
+			hill.solo.show.loading(100);
+		}, () => hill.solo.show.loading(-1));
+	}
+
+	// ready: forms are answered here.
+	const ready = () => up;
+
+	// local asks the module. It fails if the module has.
+	async function local(path, form, fragment) {
+		try {
+			return await rules.ask('hilltopAnswer', [path, form.toString(), fragment, secret, Date.now()]);
+		} catch (wrong) {
+			up = false;
+			throw wrong;
+		}
+	}
+
+	// far asks the server.
+	async function far(path, form, fragment) {
+		const answer = await fetch(path, {method: 'POST', body: form, headers: fragment ? {'HX-Request': 'true'} : {}});
+		return {status: answer.status, type: answer.headers.get('Content-Type') || '', body: await answer.text()};
+	}
+
+	// send asks whoever can answer: {status, type, file, body}.
+	async function send(path, form, fragment = true) {
+		if (up) {
+			try {
+				return await local(path, form, fragment);
+			} catch {
+				hill.solo.show.loading(-1);
+			}
+		}
+		try {
+			return await far(path, form, fragment);
+		} catch (wrong) {
+			// No server: what is loading may still come.
+			await rules.ready.catch(() => { throw wrong; });
+			return local(path, form, fragment);
+		}
+	}
+
+	return {begin, ready, send, ours: path => paths.test(path), loaded: () => rules.ready};
+})();

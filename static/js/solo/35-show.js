@@ -1,0 +1,40 @@
+// What these pages say besides the board: how much has been loaded, that the
+// AI thinks, and sentences in the message row.
+hill.solo.show = (() => {
+	'use strict';
+	const make = (tag, props = {}, ...children) => {
+		const el = Object.assign(document.createElement(tag), props);
+		el.append(...children);
+		return el;
+	};
+
+	// say is for eyes and ears: in the message row of a game, else in the list.
+	function say(text, kind = 'info') {
+		if (document.getElementById('message')) return hill.say.show(text, kind);
+		const line = document.getElementById('saved-say');
+		if (line) {
+			line.textContent = text;
+			line.dataset.kind = kind;
+		}
+		hill.say.polite(text);
+	}
+
+	// loading shows the download: per cent, 100 for done, -1 for failed.
+	function loading(part) {
+		let line = document.getElementById('loading');
+		if (part === 100 || part < 0) {
+			line?.remove();
+			return;
+		}
+		if (!line) {
+			line = make('p', {id: 'loading', className: 'loading'}, make('progress', {max: 100}), make('span'));
+			document.body.append(line);
+		}
+		line.querySelector('progress').value = part;
+		line.querySelector('span').textContent = 'Loading the game for this device, once: ' + part + ' %';
+	}
+
+	const lost = () => say('This game is not saved in this browser. It may have been deleted here, or begun on another device.', 'bad');
+
+	return {make, say, loading, lost};
+})();
