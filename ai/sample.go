@@ -180,7 +180,7 @@ func (s *handEngine) sample(d dealt, report func(Info)) {
 		if bits.OnesCount(uint(n)) == 1 {
 			s.told(report, n)
 		}
-		if s.out() || n >= sureSamples && s.limits.Nodes == 0 && difference.sure() {
+		if s.out() || n >= sureSamples && s.limits.MoveTime > 0 && difference.sure() {
 			break
 		}
 	}
