@@ -30,7 +30,7 @@ type alone struct {
 // begin starts a game from the page that sets it up.
 func (b *browser) begin(path, key string, more ...string) *alone {
 	b.w.t.Helper()
-	setup := b.get(path+"?variant="+key).want(200).find("#setup")
+	setup := b.get(path + "?variant=" + key).want(200).find("#setup")
 	a := &alone{browser: b, path: path, form: url.Values{}}
 	setup.Find("input[type=hidden], input[checked]").Each(func(_ int, s *goquery.Selection) {
 		a.form.Set(s.AttrOr("name", ""), s.AttrOr("value", ""))
@@ -69,8 +69,8 @@ func (a *alone) table(name string) string { return a.page.Find("#table").AttrOr(
 func (a *alone) said() string             { return a.page.Find("#message").Text() }
 
 // TestSoloGamesPlayToTheirEnd plays every variant through pages and forms, with
-// and without script: for two on one device to the end, against the AI for a
-// while. Nothing of it is kept: another server goes on, and no row is made.
+// and without script: for two on one device, and against the AI at its
+// weakest. Nothing of it is kept: another server goes on, and no row is made.
 func TestSoloGamesPlayToTheirEnd(t *testing.T) {
 	t.Parallel()
 	w, other := newWorld(t), newWorld(t)
@@ -81,8 +81,8 @@ func TestSoloGamesPlayToTheirEnd(t *testing.T) {
 			for n := 0; a.table("over") == "0"; n++ {
 				a.htmx = n%2 == 0
 				a.browser.w = []*world{w, other}[n/2%2]
-				action := offered(t, a.page.Find("#table"), rng, n > 20)
-				if n > 60 || path == solo.PathAI && n > 10 {
+				action := offered(t, a.page.Find("#table"), rng, n > 15)
+				if n > 60 || path == solo.PathAI && n > 25 {
 					action = string(game.Resign)
 				}
 				a.send(200, "action", action)

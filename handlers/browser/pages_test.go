@@ -46,6 +46,8 @@ func newTour(t *testing.T, browser context.Context) *tour {
 			tr.playSome(t, v)
 		}
 	}
+	tr.add("solo-ai", tr.stranger, "/ai?variant="+dealt(t).Key)
+	tr.add("solo-local", tr.stranger, "/local")
 	tr.invitations()
 	tr.finished(t)
 	tr.add("home", tr.host, "/")
@@ -189,6 +191,7 @@ const (
 	gameBudget   = 18 << 10
 	styleBudget  = 10 << 10
 	cardStyles   = 4 << 10
+	soloStyles   = 5 << 9
 	scriptBudget = 34 << 10
 	coldBudget   = 70 << 10
 )
@@ -211,6 +214,9 @@ func (tr *tour) weigh(t *testing.T, name string, v *visitor) {
 	}
 	if strings.HasPrefix(name, "deal-") || strings.Contains(name, dealt(t).Key) {
 		styles += cardStyles
+	}
+	if strings.HasPrefix(name, "solo-") {
+		styles += soloStyles
 	}
 	if html > most || css > styles || js > scriptBudget || html+css+js > coldBudget {
 		t.Errorf("HTML %d (budget %d), CSS %d (%d), scripts %d (%d), all %d (%d)", html, most, css, styles, js, scriptBudget, html+css+js, coldBudget)

@@ -127,6 +127,9 @@ func (s scene) who(seat game.Seat) string {
 	if seat == s.Seat {
 		return "you"
 	}
+	if s.Solo != nil && s.Seat.Playing() {
+		return "the AI"
+	}
 	return or(s.Match.Players[seat].Name, s.Variant.SeatNames[seat])
 }
 
@@ -134,6 +137,9 @@ func (s scene) who(seat game.Seat) string {
 func (s scene) whoFirst(seat game.Seat) string {
 	if seat == s.Seat {
 		return "You"
+	}
+	if s.Solo != nil && s.Seat.Playing() {
+		return "The AI"
 	}
 	return s.who(seat)
 }

@@ -3,7 +3,10 @@
 // happens here and is tested without HTML; templates only lay it out.
 package model
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Page is what every full page needs around its own content.
 type Page struct {
@@ -30,6 +33,12 @@ func (p Page) Head() string {
 		return "Hilltop"
 	}
 	return p.Title + " · Hilltop"
+}
+
+// In reports whether the page is at an address, whatever its query.
+func (p Page) In(path string) bool {
+	at, _, _ := strings.Cut(p.Path, "?")
+	return at == path
 }
 
 // Skip is where the first link of the page leads.
