@@ -14,6 +14,10 @@
 //     at a seat; seatFor is the one place that finds out.
 //   - Events carry a version number only. The page then fetches its own view
 //     with its own session, so no event can tell a seat what another may see.
+//   - Games against the AI and on one device are carried in the forms of their
+//     pages: no row, no cookie, and any machine can answer. What people do to
+//     such a game is their own affair; only its cards are kept from them, by a
+//     key that the form does not hold.
 //   - Rate limits and presence live in memory: they protect one machine and
 //     may be forgotten at a restart.
 package handlers

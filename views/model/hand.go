@@ -24,6 +24,7 @@ type HandDone struct {
 	Text   string
 	Replay string // address of its first card; "" before the first hand is over
 	End    string // address of its last position
+	From   string // the ply of its first card, where a form asks for it
 	Won    string // the seat that won it; "" if nobody did
 }
 
@@ -76,6 +77,7 @@ func (s scene) handDone() HandDone {
 	row := sheet[len(sheet)-1]
 	d := HandDone{Text: s.handText(row), Won: seatID(row.Winner)}
 	d.Replay, d.End = s.handLinks(row.Round, row.Hand)
+	d.From, _ = s.handPlies(row.Round, row.Hand)
 	return d
 }
 
@@ -92,6 +94,23 @@ func (s scene) handLinks(round, number int) (first, last string) {
 			}
 			if p.To > 0 {
 				last = s.link(p.To)
+			}
+		}
+	}
+	return first, last
+}
+
+// handPlies are the plies of a hand's first card and of its last position, as
+// far as it has come, for games whose history is asked for with a form.
+func (s scene) handPlies(round, number int) (first, last string) {
+	if s.Solo == nil || s.Live.Hand == nil {
+		return "", ""
+	}
+	for _, p := range s.Live.Hand.Plan {
+		if p.Round == round && p.Number == number && p.From > 0 {
+			first = strconv.Itoa(p.From)
+			if p.To > 0 {
+				last = strconv.Itoa(p.To)
 			}
 		}
 	}

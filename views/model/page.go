@@ -12,7 +12,7 @@ import (
 type Page struct {
 	Title       string // of the document, without the name of the site
 	Description string // one line for search engines and previews; may be ""
-	Path        string // of this page, for "back to here" after a preference
+	Path        string // of this page, for "back to here" after a preference; "" where there is no way back
 	Theme       string // "", "light" or "dark"
 	Assets      Assets
 	Viewer      Viewer

@@ -31,6 +31,7 @@ type SheetHand struct {
 	Sum           string // running totals: "3 : 2"
 	Why           string // how it ended, said with its points
 	Replay, End   string // addresses, once there is something to see
+	From, To      string // the plies of both, where a form asks for them
 	Now           bool
 	Won           string // the seat that won it
 }
@@ -54,6 +55,7 @@ func (s scene) sheet() *Sheet {
 			Now: p.Round == h.Round && p.Number == h.Number && h.Phase != game.PhaseOver,
 		}
 		row.Replay, row.End = s.handLinks(p.Round, p.Number)
+		row.From, row.To = s.handPlies(p.Round, p.Number)
 		if scored < len(s.Live.Sheet) && s.Live.Sheet[scored].Round == p.Round && s.Live.Sheet[scored].Hand == p.Number {
 			done := s.Live.Sheet[scored]
 			scored++

@@ -91,7 +91,7 @@ func (g *Game) alone(s scene) {
 	if in.Resume {
 		g.Solo.Resume, g.You, g.Live = s.Match.ID, "", "0"
 		g.Page.Title = s.soloTitle()
-		g.Page.Path, g.Page.Game, g.Page.Refresh, g.Page.Solo = g.Solo.New, s.Match.ID, false, true
+		g.Page.Path, g.Page.Game, g.Page.Refresh, g.Page.Solo = g.Solo.New+"&game="+s.Match.ID, s.Match.ID, false, true
 		return
 	}
 	if in.Wanted {
@@ -105,7 +105,10 @@ func (g *Game) alone(s scene) {
 		g.Solo.Buttons = s.sayings()
 	}
 	g.Solo.Options, g.Solo.Save = s.switches(), s.files(g.Hand != nil)
-	g.Page.Title, g.Page.Path, g.Page.Game = s.soloTitle(), g.Solo.New, or(s.Match.ID, "solo")
+	g.Page.Title, g.Page.Path, g.Page.Game = s.soloTitle(), "", "solo"
+	if s.Match.ID != "" {
+		g.Page.Path, g.Page.Game = g.Solo.New+"&game="+s.Match.ID, s.Match.ID
+	}
 	g.Page.Refresh, g.Page.Solo = false, true
 }
 
