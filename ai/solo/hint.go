@@ -2,6 +2,7 @@ package solo
 
 import (
 	"context"
+	"strconv"
 	"strings"
 
 	"hilltop/game"
@@ -66,6 +67,9 @@ func (p *play) words(v game.View, o game.Option) string {
 	case 2:
 		return whichPiece(v, o)
 	}
+	if placing(v) {
+		return "Place it on " + o.To + ": " + p.reason(v, o) + "."
+	}
 	return "Play " + o.Label + ": " + p.reason(v, o) + "."
 }
 
@@ -120,6 +124,8 @@ func (p *play) reason(v game.View, o game.Option) string {
 		return "it answers the check best"
 	case placing(v):
 		return "the piece stands better there"
+	case p.claimed(v, o) > 0 && strings.HasSuffix(o.Label, "+"):
+		return "it gives check, with " + strconv.Itoa(v.Hand.Claims[v.ToAct]+p.claimed(v, o)) + " claims"
 	case danger.loses:
 		return "it stops the threat"
 	case o.Promotes != 0:
@@ -130,8 +136,28 @@ func (p *play) reason(v game.View, o game.Option) string {
 		return "the " + model.RoleName(roleOn(v, o.From)) + " leaves where it is attacked"
 	case strings.HasSuffix(o.Label, "+"):
 		return "it gives check"
+	case p.claimed(v, o) > 0:
+		return "it claims the white pawn with one piece more"
+	case p.claimed(v, o) < 0:
+		return "the piece is needed elsewhere"
 	}
 	return "the AI, at its best, sees nothing better"
+}
+
+// claimed is how many claims an option adds, in games that have claims.
+func (p *play) claimed(v game.View, o game.Option) int {
+	if v.Hand == nil {
+		return 0
+	}
+	after, err := p.log.Game().Apply(o.Action)
+	if err != nil {
+		return 0
+	}
+	h := after.View(game.NoSeat).Hand
+	if h == nil || h.Number != v.Hand.Number || h.Round != v.Hand.Round {
+		return 0
+	}
+	return h.Claims[v.ToAct] - v.Hand.Claims[v.ToAct]
 }
 
 // placing: a card was turned and waits to be placed.

@@ -230,7 +230,7 @@ func TestHintsInThreeSteps(t *testing.T) {
 func TestHintsFromTheServer(t *testing.T) {
 	b := &browser{t: t, path: PathLocal, brain: first{}}
 	b.begin("queen-of-the-hill")
-	for _, want := range []string{"Which of the two squares", "Look at where the pieces are", "Play "} {
+	for _, want := range []string{"Which of the two squares", "Look at where the pieces are", "Place it on "} {
 		if b.post("do", "hint").want(200); !strings.HasPrefix(b.said(), want) {
 			t.Errorf("%q, want %q", b.said(), want)
 		}
