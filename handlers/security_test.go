@@ -27,6 +27,8 @@ func TestT6_CrossOrigin(t *testing.T) {
 		"/return/code":                    {},
 		"/name":                           form("name", "Ana"),
 		"/prefs":                          form("theme", "dark"),
+		"/ai":                             form("variant", "chess"), "/ai/pgn": form("variant", "chess"), "/ai/row": form("variant", "chess"),
+		"/local": form("variant", "chess"), "/local/pgn": form("variant", "chess"), "/local/row": form("variant", "chess"),
 	}
 	posts := 0
 	for _, r := range w.site.echo.Routes() {
@@ -139,6 +141,9 @@ func TestT15_WhoMayDoWhat(t *testing.T) {
 		"POST /return/code":     {"": 200, "anonymous": 403},
 		"POST /name":            {"": 422, "anonymous": 403},
 		"POST /prefs":           {"": 400},
+		"GET /ai":               public, "GET /local": public, "GET /:variant/ai": {"": 301}, "GET /:variant/local": {"": 301},
+		"POST /ai": {"": 422}, "POST /ai/pgn": {"": 422}, "POST /ai/row": {"": 422},
+		"POST /local": {"": 422}, "POST /local/pgn": {"": 422}, "POST /local/row": {"": 422},
 	}
 	delete(table, "POST /i/:token/accept") // has its own tests: who is first gets the seat
 	seen := map[string]bool{}

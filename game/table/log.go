@@ -98,7 +98,8 @@ func (l Log) Add(e game.Entry) (Log, error) {
 	if len(l.words) >= MaxLogWords {
 		return l, fmt.Errorf("%w: %d words", ErrTooLong, len(l.words))
 	}
-	next, err := l.State, error(nil)
+	var next State
+	var err error
 	if e.Seat == game.Dealer && l.ToAct() == game.Dealer {
 		next, err = l.apply(game.Dealer, e.Action)
 	} else {
