@@ -1,7 +1,9 @@
 package ai
 
 import (
+	"hilltop/game"
 	"hilltop/game/chess"
+	"hilltop/game/variant"
 )
 
 // Ranks of the moves of a hand, the best first.
@@ -20,6 +22,7 @@ func (s *handEngine) rank(ply int, first chess.Move) {
 	them, claimants := h.Men(us.Other()), h.Claimants()
 	goals := goalsOf(h.Goal(), h.Occupied())
 	history := &s.history[us&1]
+	guarded := reachOf(h, us.Other())
 	f.ranked = f.ranked[:0]
 	for _, m := range f.list {
 		from, to := m.From(), m.To()
@@ -31,6 +34,9 @@ func (s *handEngine) rank(ply int, first chess.Move) {
 			rank = handTake
 			if claimants.Has(to) {
 				rank += handClaim
+			}
+			if !guarded.Has(to) {
+				rank += 2 * handClaim
 			}
 		case m == f.killers[0]:
 			rank = handKiller + 1
@@ -49,6 +55,14 @@ func (s *handEngine) rank(ply int, first chess.Move) {
 		if claimants.Has(from) {
 			rank -= handClaim
 		}
+		if rank < handTake {
+			if guarded.Has(from) {
+				rank += handClaim / 2
+			}
+			if guarded.Has(to) {
+				rank -= 2 * handClaim
+			}
+		}
 		f.ranked = append(f.ranked, int64(rank)<<32|int64(m))
 	}
 }
@@ -60,6 +74,17 @@ func goalsOf(goal chess.Square, occupied chess.Bitboard) (set [chess.King + 1]ch
 	set[chess.Bishop] = chess.BishopAttacks(goal, occupied)
 	set[chess.Rook] = chess.RookAttacks(goal, occupied)
 	set[chess.Queen] = set[chess.Bishop] | set[chess.Rook]
+	return set
+}
+
+// reachOf are the squares that the pieces of a seat attack.
+func reachOf(h *variant.QueenHand, seat game.Seat) (set chess.Bitboard) {
+	occupied, men := h.Occupied(), h.Men(seat)
+	for r := chess.Knight; r <= chess.King; r++ {
+		for all := h.Role(r) & men; all != 0; all &= all - 1 {
+			set |= chess.Attacks(chess.Piece{Role: r}, all.First(), occupied)
+		}
+	}
 	return set
 }
 

@@ -339,7 +339,7 @@ func (s *handEngine) quiesce(ply, deep, alpha, beta int) int {
 	us := h.Turn()
 	them := h.Men(us.Other())
 	own, others := h.Men(us).Count(), them.Count()
-	nearly := deep == 0 && own > others && h.Claims(us)+2 > others
+	nearly := deep <= 2 && own > others && h.Claims(us)+2 > others
 	targets := them
 	if check || nearly {
 		targets = ^chess.Bitboard(0)

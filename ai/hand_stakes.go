@@ -19,7 +19,7 @@ const (
 
 // odds says how often a hand between equals ends with so many points for the
 // side that moves first, from -mostPoints on, in shares of oddsWhole.
-var odds = [2*mostPoints + 1]int64{1200, 3400, 4200, 2400, 1000, 6000, 1000, 2600, 5000, 4400, 1568}
+var odds = [2*mostPoints + 1]int64{2, 20, 1276, 5139, 1133, 15572, 1285, 6887, 1410, 40, 4}
 
 const oddsWhole = 32768
 
