@@ -2,7 +2,7 @@ package ai
 
 import "hilltop/game"
 
-// A hand is played for the match: what its points are XX on the
+// A hand is played for the match: what its points are worth depends on the
 // points so far and on the hands to come. Scores of a hand are counted from
 // its draw, for the side to move: 0 is a drawn hand.
 const (
