@@ -36,10 +36,10 @@ func puzzles(t testing.TB) []puzzle {
 func TestSuite(t *testing.T) {
 	const (
 		enough   = 100_000 // for a win
-		defended = 60_000  // for a defence, which has no proof to stop at
+		defended = 15_000  // for a defence, which has no proof to stop at
 		longest  = 2 * time.Second
 	)
-	list, e := puzzles(t), New(16)
+	list, e := puzzles(t), New(4)
 	counted, slow := map[string]int{}, ""
 	for _, z := range list {
 		counted[z.Variant]++
