@@ -14,7 +14,7 @@ import (
 // with script think for themselves.
 const (
 	brainSearches = 2               // at once
-	brainQueue    = 8               // requests that wait for one of them
+	brainQueue    = 8               // requests that think or wait, together
 	brainPatience = 3 * time.Second // of those
 	brainTime     = time.Second     // of one search
 )
@@ -23,7 +23,7 @@ const (
 // goroutines.
 type brains struct {
 	free     chan *ai.Player // those that are not thinking
-	queue    chan struct{}   // places to wait
+	queue    chan struct{}   // places to wait and to think
 	patience time.Duration
 }
 

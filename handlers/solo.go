@@ -101,7 +101,12 @@ func (s *site) soloAnswer(c echo.Context) error {
 	page := s.page(c, v)
 	asks := brain{s.brains, func() error { return s.limits.take(limitThink, address) }}
 	res := solo.Answer(c.Request().Context(), s.soloRequest(c, page, form), asks)
-	switch {
+	if res.Fault != nil {
+		c.Set(keyCause, res.Fault)
+	}
+	switch gone := c.Request().Context().Err(); {
+	case gone != nil:
+		return gone
 	case res.Err != nil:
 		return errNoGame
 	case res.Page == nil:

@@ -27,6 +27,7 @@ const busySeconds = 5
 //	from=e2                          a piece is chosen, without script
 //	look=12                          show the position after so many actions
 //	do=undo, hint, think, draw, again, swap, turn, show
+//	sure=again, swap                 the same without asking
 //	set=level (to=5), flip, hints, undo   changes how the game is played
 //	why=e2e5                         answers with a sentence: why not?
 func Answer(ctx context.Context, r Request, b Brain) Response {
@@ -63,7 +64,11 @@ func Answer(ctx context.Context, r Request, b Brain) Response {
 		status = statusOf(err)
 	}
 	p.stands(b)
-	return p.page(status, r)
+	res := p.page(status, r)
+	if status == statusInternal {
+		res.Fault = err
+	}
+	return res
 }
 
 // stands says on the page that the AI is to move, if it is: to the browser that
@@ -80,6 +85,8 @@ func (p *play) do(ctx context.Context, r Request, b Brain) (status int, err erro
 		err = p.start(ctx, r, b)
 	case f.Get("answer") == "1":
 		err = p.answered(ctx, r, b)
+	case f.Get("sure") != "":
+		err = p.again(ctx, r, b, f.Get("sure") == "swap")
 	case f.Get("set") != "":
 		p.set(f.Get("set"), f.Get("to"))
 	case f.Get("do") != "":
@@ -110,6 +117,11 @@ func (p *play) say(ctx context.Context, r Request, b Brain, word string) error {
 	case "draw":
 		return p.agree(ctx, r, b)
 	case "again", "swap":
+		if !r.Fragment && !p.log.Outcome().Over && p.last() >= 0 { // script has asked
+			p.asks = word
+			p.notice = model.Notice{Kind: "warn", Text: "Start again? The game so far will be lost."}
+			return nil
+		}
 		return p.again(ctx, r, b, word == "swap")
 	case "turn":
 		p.pov = p.shown().Other()

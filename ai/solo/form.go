@@ -46,8 +46,9 @@ type play struct {
 	best    game.Action
 	// The rest is about this answer alone.
 	thinks, waits bool
-	wanted        bool // a hint is wanted, and the browser has to ask for the move
-	look          int  // ply to show; -1 is the live one
+	wanted        bool   // a hint is wanted, and the browser has to ask for the move
+	asks          string // "again" or "swap": ask before it is done
+	look          int    // ply to show; -1 is the live one
 	from          string
 	notice        model.Notice
 	typed         string

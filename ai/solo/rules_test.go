@@ -1,6 +1,7 @@
 package solo
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"testing"
@@ -58,6 +59,8 @@ func TestTheServersAI(t *testing.T) {
 	}
 }
 
+var errBroken = errors.New("broken")
+
 // claims claims whatever is open.
 type claims struct{ first }
 
@@ -88,6 +91,17 @@ func TestBusyKeepsTheGame(t *testing.T) {
 	if b.post("do", "think").want(200); b.form.Get("log") != "e2e4 b8a6" {
 		t.Error("the AI moves when it is not its turn")
 	}
+	b.brain = first{err: ErrBusy}
+	b.brain = first{err: game.ErrSyntax}
+	b.form.Set("log", "")
+	if b.post("action", "e2e4").want(400); b.form.Get("log") != "e2e4" {
+		t.Errorf("an AI that fails loses the game: %q", b.form.Get("log"))
+	}
+	b.brain = first{err: errBroken}
+	if b.post("do", "think").want(500); b.last.Fault == nil || b.form.Get("log") != "e2e4" || !b.button("think") {
+		t.Errorf("%v: %s", b.last.Fault, b.said())
+	}
+	b.form.Set("log", "e2e4 b8a6")
 	b.brain = first{err: ErrBusy}
 	if b.post("do", "hint").want(503); b.form.Get("log") != "e2e4 b8a6" || b.button("think") {
 		t.Errorf("a hint that nobody has time for: %s", b.said())
@@ -249,7 +263,12 @@ func TestAgainAndChangedSides(t *testing.T) {
 	if b.form.Get("you") != "second" || b.form.Get("log") != "b1a3" || b.form.Get("game") != "two" || b.form.Get("seed") == seed || b.form.Get("level") != "5" || b.form.Get("name2") != "Ann" {
 		t.Errorf("%v", b.form)
 	}
-	b.post("do", "again").want(200)
+	b.page = true
+	b.post("action", "e7e5").want(200)
+	if b.post("do", "again").want(200); len(strings.Fields(b.form.Get("log"))) != 3 || b.doc.Find("button[name=sure][value=again]").Length() != 1 {
+		t.Errorf("without script a game is lost in one press: %s", b.said())
+	}
+	b.post("sure", "again").want(200)
 	if b.form.Get("you") != "second" || b.form.Get("log") != "b1a3" || b.form.Get("game") != "" {
 		t.Errorf("%v", b.form)
 	}

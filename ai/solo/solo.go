@@ -70,6 +70,9 @@ type Response struct {
 	// Err is why the form could not be answered with a game: ErrUnreadable, and
 	// nothing else is set but Status then.
 	Err error
+	// Fault is what went wrong on our side, for the log; the page says so in
+	// its own words. Nil as a rule.
+	Fault error
 }
 
 // Write writes the answer: with fragment the part of the page that changes.
