@@ -8,26 +8,12 @@ import (
 	"hilltop/game/variant"
 )
 
-// handSkills are the skills of the levels in games of hands and cards.
-var handSkills = [MaxLevel]skill{
-	{nodes: 60, blind: 850, narrow: 800, whim: 400},
-	{nodes: 150, blind: 700, narrow: 500, whim: 200},
-	{nodes: 300, blind: 500, narrow: 250, whim: 120},
-	{nodes: 600, blind: 250, narrow: 100, whim: 60},
-	{nodes: 1500, blind: 60, whim: 30},
-	{nodes: 6000, whim: 20},
-	{nodes: 30_000, whim: 10},
-	{},
-}
-
 // handLimits are LevelLimits at a table of hands and cards.
 func handLimits(level int, seed uint64) Limits {
-	s := handSkills[level-1]
-	l := Limits{Nodes: s.nodes, Lapses: Lapses{Seed: seed, Blind: s.blind, Narrow: s.narrow, Whim: s.whim}}
-	if s.nodes == 0 {
-		l.MoveTime = fullTime
+	if level < MaxLevel {
+		return handLadder.at(level, seed).limits(seed)
 	}
-	return l
+	return Limits{MoveTime: fullTime}
 }
 
 // chooseHand is choose at a table of hands and cards. A hand is never

@@ -76,7 +76,7 @@ func (s *searcher) overlooks(ply int, m chess.Move) bool {
 		return false
 	}
 	if last := s.frames[ply-1].move; last != chess.NoMove && m.To() == last.To() {
-		blind = blind * blind / 1024
+		blind = square(blind)
 	}
 	return mix(s.lapses.salt^uint64(m))&1023 < blind
 }
@@ -132,8 +132,10 @@ func (l Lapses) narrowed(g chess.Game) []chess.Move {
 		h := mix(salt^uint64(m)) >> 1
 		narrow := unseen
 		switch {
-		case m.To() == retaken, winsAtOnce(p, m):
-			narrow = unseen * unseen >> 10
+		case winsAtOnce(p, m):
+			narrow = square(square(square(unseen)))
+		case m.To() == retaken:
+			narrow = square(unseen)
 		case strays(p, m):
 			narrow = 1024 - seen*seen*seen>>20
 			h >>= 10 // the last resort
@@ -150,6 +152,9 @@ func (l Lapses) narrowed(g chess.Game) []chess.Move {
 	}
 	return list
 }
+
+// square is x times x, both in 1024ths.
+func square(x uint64) uint64 { return x * x >> 10 }
 
 // lastTaken is the square on which the last move took a man, NoSquare if it
 // took none.

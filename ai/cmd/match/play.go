@@ -8,7 +8,7 @@ import (
 )
 
 // longest is where a game is called a draw, in plies.
-const longest = 500
+const longest = 2000
 
 // play plays one game from start; seats hold the players. secret is what
 // cards are drawn from.
