@@ -29,9 +29,11 @@ type Choice struct {
 }
 
 const (
-	// levelHash is the table of all levels that are bounded by nodes, in
-	// megabytes: what it holds is part of how they play.
-	levelHash = 4
+	// levelHash and briefHash are the tables of searches that are bounded by
+	// nodes, in megabytes; one of up to briefNodes has the small one, which is
+	// sooner emptied. What a table holds is part of how a level plays.
+	levelHash, briefHash = 4, 1
+	briefNodes           = 5000
 	// adviceNodes is how many positions advice looks at.
 	adviceNodes = 60_000
 )
@@ -55,11 +57,10 @@ func (p *Player) Play(ctx context.Context, g game.Game, seat game.Seat, level in
 		return Choice{}, ErrCannotPlay
 	}
 	limits := LevelLimits(c, level, seed)
-	e := p.fresh()
 	if limits.MoveTime > 0 {
-		e = p.engine()
+		return choose(ctx, p.engine(), c, limits, progress), nil
 	}
-	return choose(ctx, e, c, limits, progress), nil
+	return choose(ctx, p.fresh(limits.Nodes), c, limits, progress), nil
 }
 
 // Advise is the best choice for seat in g, from a search that is the same on
@@ -75,7 +76,7 @@ func (p *Player) Advise(ctx context.Context, g game.Game, seat game.Seat, progre
 	if !ok {
 		return Choice{}, ErrCannotPlay
 	}
-	return choose(ctx, p.fresh(), c, Limits{Nodes: adviceNodes}, progress), nil
+	return choose(ctx, p.fresh(adviceNodes), c, Limits{Nodes: adviceNodes}, progress), nil
 }
 
 // mayChoose reports why seat has nothing to choose in g.
@@ -89,14 +90,19 @@ func mayChoose(g game.Game, seat game.Seat) error {
 	return nil
 }
 
-// fresh is an engine of a size of its own that knows nothing yet.
-func (p *Player) fresh() *Engine {
-	if p.levels == nil {
-		p.levels = New(levelHash)
-	} else {
-		p.levels.Forget()
+// fresh is an engine for a search of so many nodes that knows nothing yet. Its
+// size does not depend on Engine.
+func (p *Player) fresh(nodes int) *Engine {
+	e, hash := &p.levels, levelHash
+	if nodes <= briefNodes {
+		e, hash = &p.brief, briefHash
 	}
-	return p.levels
+	if *e == nil {
+		*e = New(hash)
+	} else {
+		(*e).Forget()
+	}
+	return *e
 }
 
 // choose searches g with e and tells what came of it.

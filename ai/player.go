@@ -23,8 +23,9 @@ type Player struct {
 	// Engine does the searching; nil makes one with a table of the usual
 	// size at the first choice.
 	Engine *Engine
-	levels *Engine // of the levels that are bounded by nodes; nil at first
-	hands  *handEngine
+	// levels and brief serve what is bounded by nodes; nil at first.
+	levels, brief *Engine
+	hands         *handEngine
 }
 
 // Choose picks an action for seat in g within the limits; it returns soon

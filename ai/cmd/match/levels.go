@@ -12,7 +12,7 @@ func runLevels(c config) error {
 	fmt.Printf("levels, seed %d\n", c.seed)
 	for _, key := range c.variants {
 		fmt.Println(head(key))
-		for _, pair := range ladder(c.full) {
+		for _, pair := range rungs(c.full) {
 			c.first, c.second = pair[0], pair[1]
 			t, err := playVariant(c, key)
 			if err != nil {
@@ -24,9 +24,9 @@ func runLevels(c config) error {
 	return nil
 }
 
-// ladder are the pairs of the table. full bounds the strongest level by
+// rungs are the pairs of the table. full bounds the strongest level by
 // positions; 0 gives it its time.
-func ladder(full int) [][2]string {
+func rungs(full int) [][2]string {
 	pairs := [][2]string{{"level:1", "random"}, {"level:1", "beginner"}}
 	for n := 2; n <= ai.MaxLevel; n++ {
 		upper := fmt.Sprintf("level:%d", n)

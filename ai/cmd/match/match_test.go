@@ -108,3 +108,83 @@ func TestMatchOfOurOwn(t *testing.T) {
 		}
 	}
 }
+
+// TestLowestLevel: it loses to a scripted beginner often, and seldom to a
+// mover that does not care. The games are always the same.
+func TestLowestLevel(t *testing.T) {
+	t.Parallel()
+	for key, games := range map[string]int{"king-of-the-hill": 20, "crazyhouse": 20, "three-check": 20, "queen-of-the-hill": 2} {
+		if testing.Short() {
+			games = 2
+		}
+		for opponent, bounds := range map[string][2]int{"beginner": {30, 100}, "random": {0, 30}} { // percent lost
+			c := config{first: "level:1", second: opponent, games: games, seed: 5, jobs: 2}
+			r, err := playVariant(c, key)
+			if err != nil || r.games != games || r.illegal != [2]int{} || r.crashed != [2]int{} {
+				t.Errorf("%s: %+v, %v", key, r, err)
+			}
+			if lost := 100 * r.lost / max(r.games, 1); !testing.Short() && (lost < bounds[0] || lost > bounds[1]) {
+				t.Errorf("%s: the lowest level loses %d %% against %s: %+v", key, lost, opponent, r)
+			}
+		}
+	}
+}
+
+// TestLevelsAreApart: two levels make a clear difference.
+func TestLevelsAreApart(t *testing.T) {
+	t.Parallel()
+	for _, key := range []string{"king-of-the-hill", "crazyhouse", "three-check", "queen-of-the-hill"} {
+		for _, c := range []config{
+			{first: "level:3", second: "level:1", games: 8},
+			{first: "level:5", second: "level:3", games: 6},
+		} {
+			if testing.Short() {
+				c.games = 2
+			}
+			c.seed, c.jobs = 9, 2
+			r, err := playVariant(c, key)
+			if err != nil || r.illegal != [2]int{} || r.crashed != [2]int{} {
+				t.Fatalf("%s: %+v, %v", key, r, err)
+			}
+			if share, _ := r.score(); share < 0.75 && !testing.Short() {
+				t.Errorf("%s: %s against %s: %+v", key, c.first, c.second, r)
+			}
+		}
+	}
+}
+
+// TestSameChanceSameGames: the result of a match does not depend on how many
+// games are played at a time.
+func TestSameChanceSameGames(t *testing.T) {
+	for _, key := range []string{"three-check", "queen-of-the-hill"} {
+		c := config{first: "level:2", second: "beginner", games: 4, seed: 11}
+		one, err := playVariant(c, key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.jobs = 2
+		two, err := playVariant(c, key)
+		if err != nil || one != two {
+			t.Errorf("%s: %+v, then %+v, %v", key, one, two, err)
+		}
+	}
+}
+
+func TestOpenRefuses(t *testing.T) {
+	for _, name := range []string{"level:0", "level:9", "level:x", "lapses:1/2", "lapses:a/b/c/d", "hilltop:x", "no-such-engine", ""} {
+		if p, err := open(name, "chess", config{hash: 1}); err == nil {
+			t.Errorf("%q is accepted: %s", name, p.name())
+		}
+	}
+	if _, err := open("fairy-stockfish", "queen-of-the-hill", config{}); err == nil {
+		t.Error("UCI speaks Queen of the Hill")
+	}
+	for _, name := range []string{"level:8", "lapses:10/0/0/5", "hilltop:500", "material", "beginner", "random"} {
+		if _, err := open(name, "chess", config{hash: 1}); err != nil {
+			t.Error(err)
+		}
+	}
+	if l := rungs(500); len(l) != 9 || l[8] != [2]string{"hilltop:500", "level:7"} || rungs(0)[8][0] != "level:8" {
+		t.Errorf("the table is of %v", l)
+	}
+}
