@@ -15,7 +15,7 @@ const aiName = "AI"
 // page is the page of the game.
 func (p *play) page(status int, r Request) Response {
 	m := model.NewGame(p.input(r))
-	return Response{Status: status, Fragment: room.Table(m), Page: room.Page(m)}
+	return Response{Status: status, Fragment: room.Table(m), Page: wholePage(m)}
 }
 
 // input is what the page is made from.
@@ -128,7 +128,7 @@ func (p *play) promote(r Request, asked *promotion) Response {
 	in.Seat = p.chooser()
 	m := model.NewPromote(in, asked.from, asked.to)
 	m.Post, m.Fields = p.path(), p.fields()
-	return Response{Status: statusOK, Page: room.Promote(m)}
+	return Response{Status: statusOK, Page: wholePromote(m)}
 }
 
 // Resume is the page into which script puts a game that is saved in the
@@ -146,5 +146,5 @@ func Resume(r Request) Response {
 	in.Live.Cells, in.Live.Options = [64]game.Cell{}, nil
 	in.Shown = in.Live
 	in.Solo.Resume, in.Solo.Fields = true, nil
-	return Response{Status: statusOK, Page: room.Page(model.NewGame(in))}
+	return Response{Status: statusOK, Page: wholePage(model.NewGame(in))}
 }

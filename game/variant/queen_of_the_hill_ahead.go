@@ -41,8 +41,15 @@ type QueenTable struct {
 // QueenTableOf is what lies open in g; false if g is another game, or if
 // nobody has to place or to move anything.
 func QueenTableOf(g game.Game) (QueenTable, bool) {
-	q, ok := g.(queenGame)
-	if !ok || !q.ToAct().Playing() {
+	if o, ok := g.(Opener); ok {
+		return o.OpenTable()
+	}
+	return QueenTable{}, false
+}
+
+// OpenTable implements Opener.
+func (q queenGame) OpenTable() (QueenTable, bool) {
+	if !q.ToAct().Playing() {
 		return QueenTable{}, false
 	}
 	s := &q.last.queenState

@@ -7,16 +7,6 @@ import (
 	"hilltop/game/chess"
 )
 
-// All are the games of the house in the order in which people see them. It is
-// never changed and may be read from several goroutines.
-var All = []game.Variant{
-	kingOfTheHill,
-	crazyhouse,
-	threeCheck,
-	queenOfTheHill,
-	standard,
-}
-
 // family are the rules of the games that are played on chess positions.
 var family = map[string]*chess.Rules{
 	kingOfTheHill.Key: &kingOfTheHillRules,

@@ -57,5 +57,8 @@ hill.solo.ask = (() => {
 		}
 	}
 
-	return {begin, ready, send, ours: path => paths.test(path), loaded: () => rules.ready};
+	// brief is a game as the AI takes it.
+	const brief = form => rules.ask('hilltopBrief', [form.toString()]);
+
+	return {begin, ready, send, brief, ours: path => paths.test(path), loaded: () => rules.ready};
 })();

@@ -46,7 +46,9 @@ hill.solo.mind = (() => {
 		show();
 		let choice;
 		try {
-			choice = await mind.ask('hilltopThink', [f.get('variant'), f.get('setup'), f.get('log'), hint ? 0 : Number(f.get('level')), f.get('seed')]);
+			const brief = await ask.brief(f);
+			if (about !== mine) return;
+			choice = await mind.ask('hilltopThink', [brief, hint ? 0 : Number(f.get('level')), f.get('seed')]);
 			if (choice.error) throw new Error(choice.error);
 		} catch (wrong) {
 			if (about !== mine) return; // it was stopped

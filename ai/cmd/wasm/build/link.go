@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -76,11 +77,35 @@ func (b *builder) link(m module) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	overlay, err := b.overlay(m)
+	if err != nil {
+		return "", err
+	}
 	file := filepath.Join(b.work, m.file)
-	_, err = b.run(root, "build", "-modfile="+filepath.Join(b.work, "go.mod"), "-trimpath", "-ldflags=-s -w",
+	_, err = b.run(root, "build", "-modfile="+filepath.Join(b.work, "go.mod"), "-overlay="+overlay, "-trimpath", "-ldflags=-s -w",
 		"-gcflags=std=-l", "-gcflags=hilltop/views/...=-l", "-gcflags=hilltop/ai/solo=-l", "-gcflags=hilltop/ai/cmd/...=-l",
 		"-gcflags=github.com/a-h/...=-l", "-o", file, m.pkg)
 	return file, err
+}
+
+// overlay writes down which of our own files a module replaces.
+func (b *builder) overlay(m module) (string, error) {
+	replace := map[string]string{}
+	for from, to := range m.files {
+		from, err := filepath.Abs(from)
+		if err != nil {
+			return "", err
+		}
+		if replace[from], err = filepath.Abs(filepath.Join(leanFolder, to)); err != nil {
+			return "", err
+		}
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replace})
+	if err != nil {
+		return "", err
+	}
+	file := filepath.Join(b.work, m.file+".json")
+	return file, writeIfNew(file, text)
 }
 
 // copyStarter copies the script of this toolchain that starts a module.

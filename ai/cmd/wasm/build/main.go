@@ -16,16 +16,18 @@ import (
 
 // module is one program for the browser.
 type module struct {
-	file    string // of the result, without what says how it is compressed
-	pkg     string
-	lean    []string // packages of the library that are replaced, see lean.go
-	inlines string   // packages in which functions are put into their callers: those that have to be fast
+	file string // of the result, without what says how it is compressed
+	pkg  string
+	lean []string // packages of the library that are replaced, see lean.go
+	// files are sources of our own that are replaced, by those in leanFolder.
+	files map[string]string
 }
 
 // modules are the one that answers forms and the one that thinks.
 var modules = []module{
 	{file: "rules.wasm", pkg: "./ai/cmd/wasm/rules", lean: []string{"crypto/hmac", "crypto/sha256", "internal/godebug"}},
-	{file: "ai.wasm", pkg: "./ai/cmd/wasm/mind", lean: []string{"crypto/hmac", "crypto/sha256", "internal/godebug", "context", "fmt", "time"}},
+	{file: "ai.wasm", pkg: "./ai/cmd/wasm/mind", lean: []string{"crypto/hmac", "crypto/sha256", "internal/godebug", "context", "fmt", "time"},
+		files: map[string]string{"game/variant/all.go": "hilltop/all.go"}},
 }
 
 func main() {

@@ -20,6 +20,9 @@ func squeeze(plain, to string, fast bool) error {
 	if err != nil {
 		return err
 	}
+	if text, err = press(text); err != nil {
+		return err
+	}
 	mark := fmt.Sprintf("%x %v\n", sha256.Sum256(text), fast)
 	if done, err := os.ReadFile(plain + ".done"); err == nil && string(done) == mark && exist(to+".br", to+".gz") {
 		return nil

@@ -10,20 +10,19 @@ import (
 	"syscall/js"
 
 	"hilltop/ai"
-	"hilltop/game/table"
-	"hilltop/game/variant"
+	"hilltop/ai/brief"
 )
 
 // main puts one function into the worker's world and waits for it to be called:
 //
-//	hilltopThink(variant, setup, log, level, seed)
+//	hilltopThink(brief, level, seed)
 //
-// level 0 asks for advice. It returns {ply, action, claim, score, mate, depth,
+// takes a game as package brief writes it; level 0 asks for advice. It returns {ply, action, claim, score, mate, depth,
 // nodes}, or {error}; while it thinks it calls hilltopThinking(depth, nodes).
 func main() {
 	var player ai.Player
 	js.Global().Set("hilltopThink", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		c, err := think(&player, args[0].String(), args[1].String(), args[2].String(), args[3].Int(), args[4].String())
+		c, err := think(&player, args[0].String(), args[1].Int(), args[2].String())
 		if err != nil {
 			return map[string]any{"error": err.Error()}
 		}
@@ -35,16 +34,15 @@ func main() {
 	select {}
 }
 
-func think(player *ai.Player, key, setup, log string, level int, seed string) (ai.Choice, error) {
-	v, _ := variant.ByKey(key) // what is no variant is refused below
-	l, err := table.ReadLog(v, setup, log)
+func think(player *ai.Player, text string, level int, seed string) (ai.Choice, error) {
+	g, err := brief.Read(text)
 	if err != nil {
 		return ai.Choice{}, err
 	}
 	tell := func(i ai.Info) { js.Global().Call("hilltopThinking", i.Depth, i.Nodes) }
 	if level == 0 {
-		return player.Advise(context.Background(), l.Game(), l.ToAct(), tell)
+		return player.Advise(context.Background(), g, g.ToAct(), tell)
 	}
 	n, _ := strconv.ParseUint(seed, 16, 64) // as the page's form is read
-	return player.Play(context.Background(), l.Game(), l.ToAct(), level, n, tell)
+	return player.Play(context.Background(), g, g.ToAct(), level, n, tell)
 }

@@ -12,10 +12,15 @@ import (
 	"syscall/js"
 	"time"
 
+	"hilltop/ai/brief"
 	"hilltop/ai/solo"
+	"hilltop/game/table"
+	"hilltop/game/variant"
 )
 
-// main puts one function into the worker's world and waits for it to be called:
+// main puts two functions into the worker's world and waits for them to be
+// called. The second is for what asks the AI: hilltopBrief(form) is the game of a
+// form as package brief writes it. The first,
 //
 //	hilltopAnswer(path, form, fragment, key, now)
 //
@@ -26,7 +31,22 @@ func main() {
 	js.Global().Set("hilltopAnswer", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return answer(args[0].String(), args[1].String(), args[2].Bool(), args[3].String(), int64(args[4].Float()))
 	}))
+	js.Global().Set("hilltopBrief", js.FuncOf(func(_ js.Value, args []js.Value) any { return tell(args[0].String()) }))
 	select {}
+}
+
+// tell is the brief of a form's game; "" if it holds none.
+func tell(body string) string {
+	form, err := url.ParseQuery(body)
+	if err != nil {
+		return ""
+	}
+	v, _ := variant.ByKey(form.Get("variant")) // what is no variant cannot be read
+	l, err := table.ReadLog(v, form.Get("setup"), form.Get("log"))
+	if err != nil {
+		return ""
+	}
+	return brief.Text(v, l.Setup, l.Game())
 }
 
 // answer is the Response to a form, ready for script.
