@@ -12,10 +12,11 @@ const (
 	// exactCards is how many cards may be left to turn for all of them to be
 	// tried; with more they are drawn at random.
 	exactCards = 2
-	// exactNodes is what it takes to try two cards.
+	// exactNodes is what it takes to try two cards, and to look deeper.
 	exactNodes = 30_000
-	// sampleDepth is how deep a hand is searched that was dealt at random.
-	sampleDepth = 2
+	// sampleLess, sampleMore and sampleMost are how deep a hand is searched that
+	// was dealt at random: many shallow ones tell more than a few deep ones.
+	sampleLess, sampleMore, sampleMost = 1, 2, 3
 	// maxSamples is when a random deal tells nothing new any more.
 	maxSamples = 20_000
 	// sureSamples and sureErrors say when the better square is beyond doubt:
@@ -158,7 +159,13 @@ type fork struct {
 // sample deals the cards that are left at random again and again. Both squares
 // get the same cards; later cards are placed where it did best so far.
 func (s *handEngine) sample(d dealt, report func(Info)) {
-	s.depth, s.longest = sampleDepth, 0
+	s.depth, s.longest = sampleLess, 0
+	switch {
+	case s.most == 0:
+		s.depth = sampleMost
+	case s.most >= exactNodes:
+		s.depth = sampleMore
+	}
 	rng := s.salt
 	s.forks = append(s.forks[:0], fork{})
 	var difference spreadOf
