@@ -19,6 +19,14 @@ hill.solo.show = (() => {
 		hill.say.polite(text);
 	}
 
+	// after says something once the table that is on its way is there.
+	let later = null;
+	const after = (text, kind) => { later = {text, kind}; };
+	document.addEventListener('hill:drawn', () => {
+		if (later) say(later.text, later.kind);
+		later = null;
+	});
+
 	// loading shows the download: per cent, 100 for done, -1 for failed.
 	function loading(part) {
 		let line = document.getElementById('loading');
@@ -36,5 +44,5 @@ hill.solo.show = (() => {
 
 	const lost = () => say('This game is not saved in this browser. It may have been deleted here, or begun on another device.', 'bad');
 
-	return {make, say, loading, lost};
+	return {make, say, after, loading, lost};
 })();

@@ -38,13 +38,13 @@ hill.solo.game = (() => {
 		try {
 			const kept = Object.fromEntries(store.kept.map(k => [k, all.get(k) || '']));
 			const record = await store.save(under, kind(), kept, same ? stamp : 0);
-			if (same && record.id !== under) hill.solo.show.say('This game went on in another tab, in another way. Both are saved.', 'warn');
+			if (same && record.id !== under) hill.solo.show.after('This game went on in another tab, in another way. Both are saved.', 'warn');
 			stamp = record.stamp;
 			name = record.id;
 			channel?.postMessage({id: record.id, stamp, tab});
 			hill.solo.offline.persist();
 		} catch {
-			if (!warned) hill.solo.show.say('This browser does not let the site keep games: this one lives in its page only.', 'warn');
+			if (!warned) hill.solo.show.after('This browser does not let the site keep games: this one lives in its page only.', 'warn');
 			warned = true;
 		}
 	}

@@ -29,7 +29,7 @@ hill.solo.mind = (() => {
 
 	const theirs = () => game.kind() === 'ai' && !hill.table.over() && !hill.table.get('resume') &&
 		hill.table.get('think') === '1';
-	const wanted = () => game.kind() === 'ai' && hill.table.get('think') === 'hint';
+	const wanted = () => hill.table.get('think') === 'hint';
 
 	// look begins to think if it is the AI's turn, or a hint is wanted.
 	function look() {

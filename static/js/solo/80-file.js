@@ -23,7 +23,7 @@ hill.solo.file = (() => {
 			return rest;
 		});
 		const name = games.length === 1 ? 'hilltop-' + games[0].fields.variant + '-' + games[0].id + '.json' : 'hilltop-games.json';
-		give(name, 'application/json', JSON.stringify({hilltop: 'games', format: store.format, games}, null, 1));
+		hill.solo.file.give(name, 'application/json', JSON.stringify({hilltop: 'games', format: store.format, games}, null, 1));
 	}
 
 	// fault says what is wrong with a record of a file, '' if nothing.
@@ -62,8 +62,9 @@ hill.solo.file = (() => {
 		return games;
 	}
 
+	// unplayable plays a game again: a log that breaks off is refused.
 	async function unplayable(r) {
-		const answer = await ask.send('/' + r.kind + '/row', new URLSearchParams({...r.fields, game: r.id}));
+		const answer = await ask.send('/' + r.kind, new URLSearchParams({...r.fields, game: r.id, do: 'show'}));
 		return answer.status === 200 ? '' : 'does not follow the rules';
 	}
 

@@ -1,0 +1,139 @@
+package browser
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+
+	"hilltop/game"
+	"hilltop/game/table"
+)
+
+// TestG6AnswersForOldPositionsAreDropped: while the AI thinks its longest, the
+// person takes the move back and makes another; what was thought about the
+// first changes nothing. Stop ends the thinking, and it can go on.
+func TestG6AnswersForOldPositionsAreDropped(t *testing.T) {
+	t.Parallel()
+	browser, site := newBrowser(t), newSite(t)
+	s := alone(t, browser, site.url)
+	s.begin("/ai", "king-of-the-hill", `input[name=level][value="8"]`, `input[name=you][value=first]`)
+	s.act("e2e4")
+	s.until(`document.querySelector('#stop')`)
+	s.pick("undo")
+	s.until(`hill.solo.game.fields().get('log') === '' && hill.table.mine()`)
+	time.Sleep(2500 * time.Millisecond)
+	s.hasLog("")
+	s.act("d2d4")
+	s.until(`document.querySelector('#stop')`)
+	s.click("#stop")
+	s.until(`document.querySelector('#resume')`)
+	time.Sleep(2500 * time.Millisecond)
+	s.hasLog("d2d4")
+	if kind := eval[string](s.visitor, `document.querySelector('#message').dataset.kind`); kind == "bad" {
+		s.fail("a stale answer was taken for a mistake")
+	}
+	s.click("#resume")
+	s.mine()
+	if n := s.log().Ply(); n != 2 {
+		s.fail("%d plies after the AI went on", n)
+	}
+	s.noFaults()
+}
+
+// TestWithoutModules: where modules cannot run, or stop to, the server answers
+// and nothing is lost.
+func TestWithoutModules(t *testing.T) {
+	t.Parallel()
+	browser, site := newBrowser(t), newSite(t)
+	s := alone(t, browser, site.url)
+	s.begin("/ai", "three-check", `input[name=level][value="1"]`, `input[name=you][value=first]`)
+	s.act("e2e4")
+	s.mine()
+	_ = eval[any](s.visitor, `(Worker.prototype.postMessage = () => { throw new Error('gone'); }, 0)`)
+	s.act("g1f3")
+	s.mine()
+	if n := s.log().Ply(); n != 4 || s.posts() == s.before {
+		s.fail("%d plies, %d forms to the server", n, s.posts()-s.before)
+	}
+	if _, err := chromedp.Call(s.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: `delete globalThis.WebAssembly`}); err != nil {
+		t.Fatal(err)
+	}
+	s.reload()
+	s.until(`document.querySelector("#table:not([data-resume])") && hill.table.mine()`)
+	if n := s.log().Ply(); n != 4 {
+		s.fail("%d plies after the reload", n)
+	}
+	s.act("b1c3")
+	s.mine()
+	if n := s.log().Ply(); n != 6 {
+		s.fail("%d plies without modules", n)
+	}
+	if got, want := s.saved(), s.fields().Get("log"); got != want {
+		s.fail("saved %q, shown %q", got, want)
+	}
+}
+
+// TestOfflineAfterOneVisit: with the server gone, games are begun, opened and
+// played, and the AI answers.
+func TestOfflineAfterOneVisit(t *testing.T) {
+	t.Parallel()
+	browser, site := newBrowser(t), newSite(t)
+	s := alone(t, browser, site.url)
+	s.size(390, 844)
+	s.begin("/local", "crazyhouse")
+	s.act("e2e4")
+	address := eval[string](s.visitor, `location.pathname + location.search`)
+	for _, scope := range []string{"/ai", "/local"} {
+		s.until(fmt.Sprintf(`navigator.serviceWorker.getRegistration(%q).then(r => { globalThis.up = !!r?.active; }) && globalThis.up`, scope))
+		_ = eval[any](s.visitor, `(globalThis.up = false, 0)`)
+	}
+	site.kill()
+	s.open(address)
+	s.ready()
+	s.hasLog("e2e4")
+	s.act("d7d5")
+	s.act("e4d5")
+	s.hasLog("e2e4 d7d5 e4d5")
+	s.begin("/ai", "queen-of-the-hill", `input[name=level][value="2"]`, `input[name=you][value=second]`)
+	for n := 0; n < 3; n++ {
+		s.playOut(1, func(l table.Log) bool { return l.Ply() > 6+4*n })
+	}
+	s.noFaults()
+}
+
+// TestSoloPagesAreAccessible looks over what script adds to the pages.
+func TestSoloPagesAreAccessible(t *testing.T) {
+	t.Parallel()
+	axe := axeSource(t)
+	browser, site := newBrowser(t), newSite(t)
+	s := alone(t, browser, site.url)
+	s.begin("/ai", "crazyhouse", `input[name=level][value="8"]`, `input[name=you][value=first]`)
+	for _, look := range []struct {
+		scheme string
+		w, h   int64
+	}{{"light", 390, 844}, {"dark", 1280, 900}} {
+		s.scheme(look.scheme)
+		s.size(look.w, look.h)
+		s.mine()
+		s.act([]game.Action{"e2e4", "a2a3"}[look.w/1000])
+		s.until(`document.querySelector('#stop')`)
+		s.picture(fmt.Sprintf("solo-thinking-%s.png", look.scheme))
+		s.click("#stop")
+		s.until(`document.querySelector('#resume')`)
+		s.accessible(axe, look.scheme, look.w)
+		s.click("#resume")
+		s.mine()
+	}
+	for _, scheme := range []string{"light", "dark"} {
+		s.scheme(scheme)
+		s.open("/ai?variant=crazyhouse")
+		s.ready()
+		s.until(`document.querySelector('#saved li[data-saved] .mini')`)
+		s.accessible(axe, scheme, 1280)
+		s.picture(fmt.Sprintf("solo-saved-%s.png", scheme))
+	}
+	s.noFaults()
+}
