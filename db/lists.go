@@ -46,15 +46,15 @@ const running = `
 var sections = map[Section]string{
 	Yours: `SELECT id FROM (
 		SELECT id, deadline_at, updated_at FROM matches WHERE first_id = $1 AND over = FALSE AND to_act = 0 UNION ALL
-		SELECT id, deadline_at, updated_at FROM matches WHERE second_id = $1 AND over = FALSE AND to_act = 1) AS m` + running,
+		SELECT id, deadline_at, updated_at FROM matches WHERE second_id = $1 AND over = FALSE AND to_act = 1) AS part_both` + running,
 	Waiting: `SELECT id FROM (
 		SELECT id, deadline_at, updated_at FROM matches WHERE first_id = $1 AND over = FALSE AND to_act <> 0 UNION ALL
-		SELECT id, deadline_at, updated_at FROM matches WHERE second_id = $1 AND over = FALSE AND to_act <> 1) AS m` + running,
+		SELECT id, deadline_at, updated_at FROM matches WHERE second_id = $1 AND over = FALSE AND to_act <> 1) AS part_both` + running,
 	Finished: `SELECT id FROM (
 		SELECT id, updated_at FROM (SELECT id, updated_at FROM matches WHERE first_id = $1 AND over = TRUE
-			ORDER BY updated_at DESC LIMIT $2 + $3) AS f UNION ALL
+			ORDER BY updated_at DESC LIMIT $2 + $3) AS part_first UNION ALL
 		SELECT id, updated_at FROM (SELECT id, updated_at FROM matches WHERE second_id = $1 AND over = TRUE
-			ORDER BY updated_at DESC LIMIT $2 + $3) AS s) AS m ORDER BY updated_at DESC, id LIMIT $2 OFFSET $3`,
+			ORDER BY updated_at DESC LIMIT $2 + $3) AS part_second) AS part_both ORDER BY updated_at DESC, id LIMIT $2 OFFSET $3`,
 }
 
 // MatchesIn lists the matches of a user in one section, at most limit after
@@ -110,7 +110,7 @@ func (d *DB) ScoreBetween(ctx context.Context, userID, other string) (s Score, e
 		UNION ALL
 		SELECT CASE winner WHEN 1 THEN 1 ELSE 0 END, CASE winner WHEN 0 THEN 1 ELSE 0 END,
 			CASE winner WHEN -1 THEN 1 ELSE 0 END
-			FROM matches WHERE second_id = $1 AND over = TRUE AND first_id = $2 AND reason <> $3) AS m`,
+			FROM matches WHERE second_id = $1 AND over = TRUE AND first_id = $2 AND reason <> $3) AS part_both`,
 		userID, other, game.Abort).Scan(&s.Wins, &s.Losses, &s.Draws)
 	if err != nil {
 		return Score{}, fmt.Errorf("score of users %s and %s: %w", userID, other, err)

@@ -125,9 +125,9 @@ func (d *DB) CountMyMoves(ctx context.Context, userID string) (int, error) {
 }
 
 // Counts says by variant how many games are being played now: not over, with
-// an entry in the ten minutes before now (Unix milliseconds). Variants
-// without any are missing.
-func (d *DB) Counts(ctx context.Context, now int64) (map[string]int, error) {
+// an entry in the ten minutes before now (Unix milliseconds), or one of those
+// at which somebody is known to sit. Variants without any are missing.
+func (d *DB) Counts(ctx context.Context, now int64, here ...string) (map[string]int, error) {
 	type count struct {
 		variant string
 		n       int
@@ -143,6 +143,16 @@ func (d *DB) Counts(ctx context.Context, now int64) (map[string]int, error) {
 	counts := map[string]int{}
 	for _, c := range all {
 		counts[c.variant] = c.n
+	}
+	for _, id := range here {
+		quiet, err := list(ctx, d, scanText, `SELECT variant FROM matches
+			WHERE id = $1 AND over = FALSE AND NOT (updated_at > $2 AND version > 0)`, id, now-playing)
+		if err != nil {
+			return nil, fmt.Errorf("count games: %w", err)
+		}
+		for _, variant := range quiet {
+			counts[variant]++
+		}
 	}
 	return counts, nil
 }
