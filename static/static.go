@@ -28,8 +28,13 @@ var bundles = []struct{ name, pattern string }{
 	{"app.js", "js/page/*.js"},
 	{"board.js", "js/board/*.js"},
 	{"cards.css", "css/cards/*.css"},
+	{"meet.css", "css/meet/*.css"},
+	{"meet.js", "js/meet/*.js"},
 	{"cards.js", "js/cards/*.js"},
 	{"verify.js", "js/verify/*.js"},
+	{"forms.css", "css/forms/*.css"},
+	{"prefs.css", "css/prefs/*.css"},
+	{"sound.js", "js/sound/*.js"},
 }
 
 // singles are served as they are.
