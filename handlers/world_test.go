@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -99,6 +100,7 @@ func (w *world) open(path string, change ...func(*Config)) {
 	if w.site, err = New(cfg, w.store); err != nil {
 		t.Fatal(err)
 	}
+	w.site.hash = newHasher(cheap)
 	w.srv = httptest.NewServer(w.site.Handler())
 	site, srv, store := w.site, w.srv, w.store
 	t.Cleanup(func() {
@@ -285,6 +287,26 @@ func (b *browser) invite(v game.Variant, seat, pace string) (token string) {
 		b.w.t.Fatalf("invitation leads to %q", to)
 	}
 	return token
+}
+
+// openRoom opens a room for the first playable game; fields may be added.
+func (b *browser) openRoom(t *testing.T, pairs ...string) (id string) {
+	t.Helper()
+	f := append([]string{"seat", "random"}, pairs...)
+	if !slices.Contains(f, "variant") {
+		f = append(f, "variant", firstPlayable(t).Key)
+	}
+	if !slices.Contains(f, "pace") {
+		f = append(f, "pace", "3")
+	}
+	return strings.TrimPrefix(b.post("/rooms", f...).to(), "/rooms/")
+}
+
+// dare challenges the opponent in a match.
+func (b *browser) dare(t *testing.T, m *match, pairs ...string) (id string) {
+	t.Helper()
+	f := append([]string{"seat", "first", "variant", firstPlayable(t).Key, "pace", "3", "game", m.id}, pairs...)
+	return strings.TrimPrefix(b.post("/challenge", f...).to(), "/challenge/")
 }
 
 // newMatch seats two new browsers.
