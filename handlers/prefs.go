@@ -61,6 +61,9 @@ func (s *site) prefs(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := s.renew(c, v); err != nil {
+		return err
+	}
 	p := prefsOf(c)
 	for _, name := range prefNames() {
 		if !form.Has(name) {

@@ -7,6 +7,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
+	"hilltop/game"
 )
 
 // Page is what every full page needs around its own content.
@@ -130,6 +132,15 @@ func ProfileURL(name string, guest bool) string {
 		return ""
 	}
 	return "/@" + url.PathEscape(name)
+}
+
+// profileOf is the profile of a player; "" for guests, for an empty seat, and
+// for one who has left.
+func profileOf(p game.Player) string {
+	if p.UserID == "" || strings.Contains(p.Name, " ") { // no name of an account has a space
+		return ""
+	}
+	return ProfileURL(p.Name, p.Guest)
 }
 
 // Choice is one of several: a radio button, or a button that stays pressed.

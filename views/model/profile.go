@@ -112,7 +112,7 @@ func NewResultRow(p Page, m game.Match, v game.Variant, userID string) ResultRow
 	other := m.Players[seat.Other()]
 	row := ResultRow{
 		URL: "/g/" + m.ID, Badge: NewBadge(v), Opponent: or(other.Name, "Nobody yet"), Guest: other.Guest,
-		Profile: ProfileURL(other.Name, other.Guest), When: p.Date(m.UpdatedAt),
+		Profile: profileOf(other), When: p.Date(m.UpdatedAt),
 	}
 	if v.Dealing != nil {
 		row.Score = scoreText([2]int{m.Points[seat], m.Points[seat.Other()]})
