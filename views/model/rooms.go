@@ -38,7 +38,6 @@ type RoomRow struct {
 	Gone   bool // of the viewer's own: it has expired
 	Pace   string
 	Seat   string // what the viewer would play; the own seat in one's own
-	Left   string // how long one's own stays open
 	Close  string // POST address, of one's own
 	Again  string // address of the form with the same settings, once it has expired
 }
@@ -74,8 +73,6 @@ func NewRoomRow(in RoomInput, now int64) RoomRow {
 			if in.WeekendsOff {
 				row.Again += "&weekends=off"
 			}
-		} else {
-			row.Left = Days(in.ExpiresAt - now)
 		}
 	}
 	return row
