@@ -33,6 +33,7 @@ var bundles = []struct{ name, pattern string }{
 	{"cards.js", "js/cards/*.js"},
 	{"verify.js", "js/verify/*.js"},
 	{"forms.css", "css/forms/*.css"},
+	{"forms.js", "js/forms/*.js"},
 	{"prefs.css", "css/prefs/*.css"},
 	{"sound.js", "js/sound/*.js"},
 }

@@ -112,13 +112,14 @@ type MailRow struct {
 	Links                   []Link // of this site, in the body
 }
 
-var links = regexp.MustCompile(`https?://\S+`)
+// links are those that a mail is about: they have a line of their own.
+var links = regexp.MustCompile(`(?m)^https?://\S+$`)
 
-// LinksIn finds the addresses in a text.
+// LinksIn finds the links in the text of a mail.
 func LinksIn(text string) []Link {
 	var all []Link
 	for _, url := range links.FindAllString(text, -1) {
-		all = append(all, Link{URL: url, Text: "Open " + url[strings.LastIndex(url[:len(url)-1], "/")+1:]})
+		all = append(all, Link{URL: url, Text: "Open the link"})
 	}
 	return all
 }
