@@ -57,6 +57,9 @@ match: ## our engine against fairy-stockfish, 20,000 nodes a move; MATCH="-games
 	.ci/peers
 	$(GO) run ./ai/cmd/match $(MATCH)
 
+fixtures: ## 500 running and 10,000 finished games of one player into ./data; FIXTURES="-seed 2 -data folder" for others
+	$(GO) run ./handlers/fixtures/make $(FIXTURES)
+
 tools: $(AXE)
 	@.ci/tools
 
@@ -68,4 +71,4 @@ $(AXE):
 clean: ## remove what was built and downloaded (never the data)
 	rm -rf bin $(CACHE)
 
-.PHONY: help run build gen watch test check unit race browser fuzz bench match tools clean
+.PHONY: help run build gen watch test check unit race browser fuzz bench match fixtures tools clean

@@ -11,7 +11,7 @@ import (
 )
 
 // standard is plain chess, for tests that need moves everybody knows.
-func standard(t *testing.T) game.Variant { t.Helper(); return known(t, "chess") }
+func standard(t testing.TB) game.Variant { t.Helper(); return known(t, "chess") }
 
 func TestMoves(t *testing.T) {
 	t.Parallel()

@@ -44,7 +44,7 @@ func (s *site) gamesPage(c echo.Context) error {
 	g.Yours.Total, g.Waiting.Total, g.Finished.Total = total.Yours, total.Waiting, total.Finished
 	lists := map[db.Section]*model.GameList{db.Yours: &g.Yours, db.Waiting: &g.Waiting, db.Finished: &g.Finished}
 	if alone := lists[db.Section(c.QueryParam("list"))]; alone != nil {
-		return s.oneList(c, v, g, alone)
+		return s.oneList(c, v, &g, alone)
 	}
 	for in, most := range map[db.Section]int{db.Yours: yoursShown, db.Waiting: waitingShown, db.Finished: finishedShown} {
 		if lists[in].Rows, err = s.rows(ctx, v, in, most, 0); err != nil {
@@ -57,8 +57,8 @@ func (s *site) gamesPage(c echo.Context) error {
 	return render(c, http.StatusOK, nil, account.Games(model.NewGames(g)))
 }
 
-// oneList is a page of one list.
-func (s *site) oneList(c echo.Context, v *viewer, g model.Games, list *model.GameList) error {
+// oneList is a page of one list of g.
+func (s *site) oneList(c echo.Context, v *viewer, g *model.Games, list *model.GameList) error {
 	in := db.Section(c.QueryParam("list"))
 	skip, err := strconv.Atoi(c.QueryParam("from"))
 	if err != nil || skip < 0 || skip > maxSkip {
@@ -68,16 +68,9 @@ func (s *site) oneList(c echo.Context, v *viewer, g model.Games, list *model.Gam
 		return err
 	}
 	g.Alone = true
-	only := *list
-	g.Yours.Total, g.Waiting.Total, g.Finished.Total = 0, 0, 0
-	*list = only
-	g = model.NewGames(g)
-	for _, l := range []*model.GameList{&g.Yours, &g.Waiting, &g.Finished} {
-		if l.Key == string(in) {
-			l.Page(skip, listShown)
-		}
-	}
-	return render(c, http.StatusOK, nil, account.Games(g))
+	list.Key = string(in)
+	list.Page(skip, listShown)
+	return render(c, http.StatusOK, nil, account.Games(model.NewGames(*g)))
 }
 
 func (s *site) rows(ctx context.Context, v *viewer, in db.Section, most, skip int) ([]model.GameRow, error) {

@@ -63,7 +63,7 @@ func (l *logBuffer) String() string {
 
 // world is a whole site on a database of its own.
 type world struct {
-	t     *testing.T
+	t     testing.TB
 	clock *clock
 	log   *logBuffer
 	path  string // of the database
@@ -76,7 +76,7 @@ type world struct {
 
 // newWorld starts a site; change may set what is not usual. Rate limits are
 // off unless it says otherwise.
-func newWorld(t *testing.T, change ...func(*Config)) *world {
+func newWorld(t testing.TB, change ...func(*Config)) *world {
 	t.Helper()
 	w := &world{t: t, clock: &clock{at: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)}, log: &logBuffer{}}
 	w.open(filepath.Join(t.TempDir(), "test.db"), change...)
@@ -152,7 +152,7 @@ func (b *browser) asHTMX() *browser {
 
 // answer is what came back.
 type answer struct {
-	t      *testing.T
+	t      testing.TB
 	status int
 	header http.Header
 	body   string
@@ -337,7 +337,7 @@ func (m *match) moves(actions ...string) {
 }
 
 // known is a variant by its key.
-func known(t *testing.T, key string) game.Variant {
+func known(t testing.TB, key string) game.Variant {
 	t.Helper()
 	v, ok := variant.ByKey(key)
 	if !ok {
