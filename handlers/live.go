@@ -96,6 +96,7 @@ func (s *site) livePage(c echo.Context) error {
 		list = rooms.Rows(m)
 	}
 	page := s.page(c, v)
+	page.Path = safeNext(c.QueryParam("at"), "/games")
 	page.Waiting = busy.allRooms
 	var lines []model.BusyLine
 	for _, g := range onOffer() {

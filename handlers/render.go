@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"sync"
@@ -118,7 +119,7 @@ func (s *site) page(c echo.Context, v *viewer) model.Page {
 	p.Waiting = s.inRooms(c.Request().Context())
 	if v != nil && v.known() {
 		s.visitors.note(v.user.ID)
-		p.Live = livePath
+		p.Live = livePath + "?" + url.Values{"at": {p.Path}}.Encode()
 		p.Viewer = model.Viewer{Known: true, Name: v.user.Name, Guest: v.user.Guest, Admin: s.admin(v.user)}
 		p.YourMove = s.yourMove(c.Request().Context(), v)
 		p.News = s.news(c.Request().Context(), v)

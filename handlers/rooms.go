@@ -64,7 +64,7 @@ func (s *site) roomList(c echo.Context, v *viewer) (model.Rooms, error) {
 	}
 	m := model.Rooms{Page: s.page(c, v), Busy: busy.in(key), New: "/rooms/new", Filtered: key != "" || days != ""}
 	m.Page.Title, m.Page.Path, m.Page.Meet = "Waiting rooms", "/rooms", true
-	m.Page.Live = livePath + "?" + url.Values{"on": {"rooms"}, "variant": {key}, "days": {days}}.Encode()
+	m.Page.Live = livePath + "?" + url.Values{"on": {"rooms"}, "at": {m.Page.Path}, "variant": {key}, "days": {days}}.Encode()
 	if key != "" {
 		m.New += "?variant=" + key
 	}

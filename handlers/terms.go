@@ -52,7 +52,7 @@ func readTerms(form url.Values) (t terms, err error) {
 	if t.seat, ok = seatWords[form.Get("seat")]; !ok || len(t.variants) != len(form["variant"]) || len(t.paces) != len(form["pace"]) {
 		return terms{}, errBadForm
 	}
-	t.weekends = form.Get("weekends") == "off" && slices.ContainsFunc(t.paces, func(days int) bool { return days > 0 })
+	t.weekends = form.Get("weekends") == "off" && !slices.Equal(t.paces, []int{0})
 	if t.nonce, err = readNonce(form.Get("nonce")); err != nil {
 		return terms{}, err
 	}

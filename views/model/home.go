@@ -52,7 +52,7 @@ func NewHome(p Page, cards []Card, sample Mini, turns []GameRow) Home {
 	if len(turns) > 0 {
 		h.Start = Link{URL: turns[0].URL, Text: "Open next game"}
 	}
-	h.Page.Path, h.Page.Live = "/", "/live"
+	h.Page.Path, h.Page.Live = "/", or(p.Live, "/live")
 	if h.Page.Description == "" {
 		h.Page.Description = "Chess variants for two friends and one link. No account needed."
 	}
@@ -93,7 +93,7 @@ func NewVariantPage(p Page, v game.Variant, rules HTML, start game.View, busy st
 			page.Others = append(page.Others, NewBadge(o))
 		}
 	}
-	page.Page.Path, page.Page.Live = page.Badge.URL, "/live"
+	page.Page.Path, page.Page.Live = page.Badge.URL, or(p.Live, "/live")
 	page.Page.Title = or(page.Page.Title, v.Name)
 	page.Page.Description = or(page.Page.Description, v.Name+": "+v.Goal)
 	return page

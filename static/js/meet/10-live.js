@@ -23,7 +23,8 @@
 		if (text === was) return;
 		was = text;
 		const page = new DOMParser().parseFromString(text, 'text/html');
-		document.title = page.title;
+		const turns = Number(page.getElementById('turn-count')?.dataset.turns);
+		document.title = (turns ? '(' + turns + ') ' : '') + document.title.replace(/^\(\d+\) /, '');
 		for (const fresh of page.querySelectorAll('[data-fresh]')) put(fresh);
 		document.dispatchEvent(new CustomEvent('hill:drawn'));
 	}
@@ -34,7 +35,7 @@
 		const at = [...old.querySelectorAll('a, button')].indexOf(document.activeElement);
 		old.replaceWith(document.adoptNode(fresh));
 		if (at >= 0) fresh.querySelectorAll('a, button')[at]?.focus({preventScroll: true});
-		if ('say' in fresh.dataset) hill.say.polite(fresh.textContent.trim());
+		if (fresh.id === 'news') hill.say.polite([...fresh.querySelectorAll('p')].map(p => p.textContent).join(' '));
 	}
 
 	setInterval(look, every);
