@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"errors"
+	"strconv"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -93,51 +94,64 @@ func (s *site) eraseLeaving(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// endGames resigns all running games of somebody who is gone, and tells the
-// opponents why: "marta's account was closed".
+// endGames resigns all running games of somebody who is gone, and tells each
+// opponent once, and why: "marta has left the site".
 func (s *site) endGames(ctx context.Context, userID, why string) error {
 	ids, err := s.db.RunningOf(ctx, userID)
 	if err != nil {
 		return err
 	}
+	by := map[string][]*sitting{}
 	for _, id := range ids {
-		if err := s.endGame(ctx, id, userID, why); err != nil {
+		t, err := s.endGame(ctx, id, userID)
+		if err != nil {
+			return err
+		}
+		if t != nil {
+			other := t.match.Players[t.match.SeatOf(userID).Other()].UserID
+			by[other] = append(by[other], t)
+		}
+	}
+	for other, games := range by {
+		words, url := why+". Your game of "+games[0].variant.Name+" is over.", gameURL(games[0].match.ID)
+		if n := len(games); n > 1 {
+			words, url = why+". Your "+strconv.Itoa(n)+" games against each other are over.", "/games"
+		}
+		if err := s.db.Tell(ctx, other, words, url); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// endGame resigns one game, or aborts it where it has hardly begun. If somebody
-// moves at the same moment it tries again.
-func (s *site) endGame(ctx context.Context, id, userID, why string) error {
+// endGame resigns one game, or aborts it where it has hardly begun; nil if it
+// was over already. If somebody moves at the same moment it tries again. A
+// game whose turn has just run out is left to the clock.
+func (s *site) endGame(ctx context.Context, id, userID string) (*sitting, error) {
 	for range leaveTries {
 		t, err := s.load(ctx, id)
 		if err != nil {
 			s.report(ctx, "end game", err) // one damaged game must not keep the others running
-			return nil
+			return nil, nil
 		}
 		seat := t.match.SeatOf(userID)
 		if t.state.Outcome().Over || !seat.Playing() {
-			return nil
+			return nil, nil
 		}
-		word := game.Resign
-		next, entries, err := t.state.Act(seat, word, t.match.Secret)
+		next, entries, err := t.state.Act(seat, game.Resign, t.match.Secret)
 		if err != nil {
 			next, entries, err = t.state.Act(seat, game.AbortGame, t.match.Secret)
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 		_, err = s.store(ctx, t, next, entries, "", s.now())
-		switch {
-		case errors.Is(err, db.ErrStale):
-			continue
-		case err != nil:
-			return err
+		if err == nil {
+			return t, nil
 		}
-		other := t.match.Players[seat.Other()].UserID
-		return s.db.Tell(ctx, other, why+". Your game of "+t.variant.Name+" is over.", gameURL(id))
+		if !errors.Is(err, db.ErrStale) {
+			return nil, err
+		}
 	}
-	return errors.New("a game does not stand still")
+	return nil, nil
 }

@@ -12,13 +12,16 @@ import (
 	"hilltop/views/model"
 )
 
+// newsShown is how many a page shows at once: the latest.
+const newsShown = 3
+
 // news are the sentences that a user has not put away. They are only a part of
 // the page: a failure is logged and says nothing.
 func (s *site) news(ctx context.Context, v *viewer) []model.News {
 	all, err := s.db.Notices(ctx, v.user.ID)
 	s.report(ctx, "notices", err)
 	var news []model.News
-	for _, n := range all {
+	for _, n := range all[max(0, len(all)-newsShown):] {
 		news = append(news, model.News{Words: n.Words, URL: n.URL, Away: "/notices/" + n.ID})
 	}
 	return news
