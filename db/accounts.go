@@ -55,7 +55,7 @@ func (d *DB) AccountByEmail(ctx context.Context, address string) (Account, error
 	if address == "" {
 		return Account{}, fmt.Errorf("account by e-mail: %w", ErrNotFound)
 	}
-	return d.account(ctx, "by e-mail", `WHERE a.email_key = $1`, loginKey(address))
+	return d.account(ctx, "by e-mail", `WHERE a.email_key = $1 AND a.email_key <> ''`, loginKey(address))
 }
 
 func (d *DB) account(ctx context.Context, what, where, value string) (Account, error) {

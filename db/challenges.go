@@ -222,25 +222,3 @@ func (d *DB) OpenOffers(ctx context.Context, userID string) (int, error) {
 	}
 	return n, nil
 }
-
-// WithdrawAll takes back every open invitation, room and challenge of a user,
-// and the challenges to him: for accounts that are closed.
-func (d *DB) WithdrawAll(ctx context.Context, userID string) error {
-	err := d.write(ctx, func(t *tx) error {
-		for _, statement := range []string{
-			`UPDATE invites SET status = 'cancelled' WHERE creator_id = $1 AND status = 'open'`,
-			`UPDATE seeks SET status = 'cancelled' WHERE creator_id = $1 AND status = 'open'`,
-			`UPDATE challenges SET status = 'cancelled' WHERE from_id = $1 AND status = 'open'`,
-			`UPDATE challenges SET status = 'cancelled' WHERE to_id = $1 AND status = 'open'`,
-		} {
-			if _, err := t.exec(statement, userID); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("withdraw what user %s offers: %w", userID, err)
-	}
-	return nil
-}

@@ -39,8 +39,10 @@ func (d *DB) KeptOf(ctx context.Context, userID string) (k Kept, err error) {
 	if err != nil {
 		return k, fmt.Errorf("notes of user %s: %w", userID, err)
 	}
-	k.Messages, err = list(ctx, d, scanWords, `SELECT w.match_id, w.text, w.at FROM messages w JOIN matches m ON m.id = w.match_id
-		WHERE m.first_id = $1 AND w.seat = 0 OR m.second_id = $1 AND w.seat = 1 ORDER BY w.at, w.match_id, w.number`, userID)
+	k.Messages, err = list(ctx, d, scanWords, `SELECT match_id, text, at FROM messages
+		WHERE seat = 0 AND match_id IN (SELECT id FROM matches WHERE first_id = $1)
+		UNION ALL SELECT match_id, text, at FROM messages
+		WHERE seat = 1 AND match_id IN (SELECT id FROM matches WHERE second_id = $1) ORDER BY at, match_id`, userID)
 	if err != nil {
 		return k, fmt.Errorf("messages of user %s: %w", userID, err)
 	}

@@ -94,7 +94,7 @@ func (d *DB) DueMails(ctx context.Context, now int64, limit int) ([]Mail, error)
 
 // LatestMails lists mails, newest first, sent or not.
 func (d *DB) LatestMails(ctx context.Context, limit int) ([]Mail, error) {
-	all, err := list(ctx, d, scanMail, mailSelect+`ORDER BY m.created_at DESC, m.id LIMIT $1`, limit)
+	all, err := list(ctx, d, scanMail, mailSelect+`WHERE m.created_at > 0 ORDER BY m.created_at DESC, m.id LIMIT $1`, limit)
 	if err != nil {
 		return nil, fmt.Errorf("latest mails: %w", err)
 	}

@@ -33,7 +33,8 @@ func withdraw(t *tx, userID string) error {
 	for _, statement := range []string{
 		`UPDATE invites SET status = 'cancelled' WHERE creator_id = $1 AND status = 'open'`,
 		`UPDATE seeks SET status = 'cancelled' WHERE creator_id = $1 AND status = 'open'`,
-		`UPDATE challenges SET status = 'cancelled' WHERE (from_id = $1 OR to_id = $1) AND status = 'open'`,
+		`UPDATE challenges SET status = 'cancelled' WHERE from_id = $1 AND status = 'open'`,
+		`UPDATE challenges SET status = 'cancelled' WHERE to_id = $1 AND status = 'open'`,
 	} {
 		if _, err := t.exec(statement, userID); err != nil {
 			return err
@@ -85,7 +86,7 @@ func (d *DB) ResetName(ctx context.Context, userID, name, lookKey, words string,
 
 // NewestAccounts lists accounts, newest first, for a moderator; at most limit.
 func (d *DB) NewestAccounts(ctx context.Context, limit int) ([]Account, error) {
-	all, err := list(ctx, d, scanAccount, accountSelect+`ORDER BY a.created_at DESC, a.user_id LIMIT $1`, limit)
+	all, err := list(ctx, d, scanAccount, accountSelect+`WHERE a.created_at > 0 ORDER BY a.created_at DESC, a.user_id LIMIT $1`, limit)
 	if err != nil {
 		return nil, fmt.Errorf("newest accounts: %w", err)
 	}

@@ -69,6 +69,7 @@ func plan(t *testing.T, s store, text string) []string {
 func useEverything(t *testing.T, s store) {
 	t.Helper()
 	ctx := t.Context()
+	useAccounts(t, s)
 	ann, bob := s.mustGuest(t, "Ann"), s.mustGuest(t, "Bob")
 	must(t, s.IssueReturnCode(ctx, ann.ID, []byte("c")))
 	_, err := s.UserByReturnCode(ctx, []byte("c"))
@@ -144,7 +145,7 @@ func meetEverything(t *testing.T, s store, ann, bob User) {
 	must(t, err)
 	_, err = s.OpenOffers(ctx, ann.ID)
 	must(t, err)
-	must(t, s.WithdrawAll(ctx, ann.ID))
+	must(t, s.write(ctx, func(x *tx) error { return withdraw(x, ann.ID) }))
 	m := s.due(t, ann, bob, 1)
 	_, err = s.Rest(ctx, m)
 	must(t, err)

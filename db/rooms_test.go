@@ -227,7 +227,7 @@ func TestWithdrawAll(t *testing.T) {
 	s.mustInvite(t, ann)
 	s.mustChallenge(t, ann, bob)
 	to := s.mustChallenge(t, bob, ann)
-	must(t, s.WithdrawAll(ctx, ann.ID))
+	must(t, s.write(ctx, func(x *tx) error { return withdraw(x, ann.ID) }))
 	for _, u := range []User{ann, bob} {
 		n, err := s.OpenOffers(ctx, u.ID)
 		must(t, err)

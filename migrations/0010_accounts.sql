@@ -20,6 +20,7 @@ CREATE TABLE accounts (
 
 CREATE UNIQUE INDEX accounts_email ON accounts (email_key) WHERE email_key <> '';
 CREATE INDEX accounts_delete ON accounts (delete_at) WHERE delete_at > 0;
+CREATE INDEX accounts_created ON accounts (created_at);
 
 -- Names that nobody may take again, as hashes: they are somebody's who left.
 CREATE TABLE retired_names (
@@ -91,7 +92,8 @@ CREATE TABLE notices (
 	created_at BIGINT NOT NULL
 );
 
-CREATE INDEX notices_user ON notices (user_id, created_at);
+CREATE INDEX notices_user ON notices (user_id, id);
+CREATE INDEX notices_created ON notices (created_at);
 
 -- +goose Down
 
