@@ -104,6 +104,9 @@ func setGameCache(c echo.Context, t *sitting) {
 
 func (s *site) gameModel(c echo.Context, t *sitting, l look) model.Game {
 	in := s.gameInput(c, t, l)
+	if in.Notice.Text == "" && t.viewer.out && !t.seat.Playing() {
+		in.Notice = model.Notice{Kind: "warn", Text: "You were signed out here, so this browser only watches. Sign in to play on."}
+	}
 	if in.Notice.Text == "" && t.viewer.ended && !t.seat.Playing() {
 		in.Notice = model.Notice{Kind: "warn", Text: "Your games were opened on another device, so this browser only watches."}
 	}

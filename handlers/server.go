@@ -107,6 +107,9 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 	if s.sender, err = newSender(cfg.Mail); err != nil {
 		return nil, err
 	}
+	if s.sender != nil && s.base == nil {
+		return nil, errors.New("mails hold links, so a mail server needs a base URL")
+	}
 	if s.guides, err = guide.Load(); err != nil {
 		return nil, err
 	}

@@ -24,6 +24,23 @@
 		tone.stop(when + length);
 	}
 
+	// One button mutes, on this page and on those that follow.
+	let muted = false;
+	const mute = document.createElement('button');
+	mute.type = 'button';
+	mute.className = 'plain mute';
+	function label() {
+		mute.textContent = muted ? 'Sounds off' : 'Sounds on';
+		mute.setAttribute('aria-pressed', String(!muted));
+	}
+	mute.addEventListener('click', () => {
+		muted = !muted;
+		label();
+		fetch('/prefs', {method: 'POST', body: new URLSearchParams({sound: muted ? 'off' : 'on'}), redirect: 'manual'}).catch(() => {});
+	});
+	label();
+	document.querySelector('.foot .row')?.append(mute);
+
 	const sounds = {
 		move: () => knock(340, .35),
 		capture: () => { knock(300, .4); knock(190, .35, .05); },
@@ -32,6 +49,7 @@
 
 	// play says what it played, for whoever listens besides people.
 	function play(name) {
+		if (muted) return;
 		document.documentElement.dataset.heard = name;
 		if (ctx?.state === 'running') sounds[name]();
 	}
