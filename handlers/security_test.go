@@ -305,6 +305,16 @@ func TestT12_NothingFromOutsideIsMarkup(t *testing.T) {
 			"path":                m.white.get("/" + url.PathEscape(x)),
 			"why":                 m.white.get(m.url + "/why?action=" + q),
 			"pgn":                 m.white.get(m.url + "/pgn?" + q),
+			"name of an account":  w.browser().post("/register", "name", x, "password", x+"12345678", "email", x, "next", x),
+			"sign in":             w.browser().post("/signin", "name", x, "password", x, "next", x),
+			"lost password":       w.browser().post("/reset", "name", x),
+			"link of a mail":      m.white.get("/confirm/" + url.PathEscape(x)),
+			"zone":                m.white.post("/prefs", "zone", x, "next", x),
+			"report":              m.white.post(m.url+"/report", "reason", "other", "words", x),
+			"reason":              m.white.post(m.url+"/report", "reason", x, "words", x),
+			"profile":             m.white.get("/@" + url.PathEscape(x)),
+			"list of a profile":   m.white.get("/@nobody?game=" + q + "&page=" + q),
+			"note of an address":  m.white.get("/signin?note=" + q + "&next=" + q),
 		} {
 			if a.status >= 500 {
 				t.Errorf("%s %q: status %d", at, x, a.status)
