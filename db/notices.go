@@ -62,3 +62,16 @@ func (d *DB) PutAway(ctx context.Context, userID, id string) error {
 	}
 	return nil
 }
+
+// PutAwayAbout forgets what a user was told about an address. It is no error
+// if that is nothing.
+func (d *DB) PutAwayAbout(ctx context.Context, userID, url string) error {
+	err := d.write(ctx, func(t *tx) error {
+		_, err := t.exec(`DELETE FROM notices WHERE user_id = $1 AND url = $2`, userID, url)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("put notices of user %s away: %w", userID, err)
+	}
+	return nil
+}

@@ -5,10 +5,12 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
 
+	"hilltop/db"
 	"hilltop/views/model"
 )
 
@@ -75,4 +77,14 @@ func loopback(host string) bool {
 	}
 	addr, err := netip.ParseAddr(host)
 	return err == nil && addr.Unmap().IsLoopback()
+}
+
+// heard puts away what a user was told about an address, once he has acted
+// there. It writes only if there is something; a failure is logged.
+func (s *site) heard(ctx context.Context, v *viewer, url string) {
+	all, err := s.db.Notices(ctx, v.user.ID)
+	if err == nil && slices.ContainsFunc(all, func(n db.Notice) bool { return n.URL == url }) {
+		err = s.db.PutAwayAbout(ctx, v.user.ID, url)
+	}
+	s.report(ctx, "notices", err)
 }

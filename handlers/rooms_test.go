@@ -28,7 +28,7 @@ func TestRooms_CountsAreTrue(t *testing.T) {
 		says(bob, path, "room-count", "0")
 	}
 	bob.get("/rooms").want(200, "No one is playing yet · 0 waiting rooms", "Invite a friend", "Open a room")
-	id := ann.openRoom(t, "variant", "three-check", "variant", "crazyhouse", "pace", "3", "pace", "7", "weekends", "off")
+	id := ann.openRoom(t, "seat", "first", "variant", "three-check", "variant", "crazyhouse", "pace", "3", "pace", "7", "weekends", "off")
 	for _, path := range []string{"/", "/three-check", "/live"} {
 		says(bob, path, "busy-three-check", "No one is playing yet · 1 waiting room")
 		says(bob, path, "room-count", "1")
@@ -58,6 +58,9 @@ func TestRooms_CountsAreTrue(t *testing.T) {
 	for _, path := range []string{"/", "/games", "/rooms", "/live", "/three-check"} {
 		ann.get(path).want(200, "has joined your waiting room. The game of Crazyhouse has begun.")
 	}
+	ann.get(game).want(200, "!has joined your waiting room") // one sees that there
+	(&match{w: w, url: game}).play(ann, "e2e4").want(200)
+	ann.get("/").want(200, "!has joined your waiting room") // who has acted there has heard it
 	eve.post("/rooms/"+id+"/join", "variant", "crazyhouse", "days", "7").want(http.StatusConflict, "Somebody was faster")
 	bob.post("/rooms/"+id+"/join", "variant", "crazyhouse", "days", "7").to() // twice is once
 	eve.get("/rooms/"+id).want(http.StatusGone, "Watch the game")

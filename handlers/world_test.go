@@ -292,7 +292,10 @@ func (b *browser) invite(v game.Variant, seat, pace string) (token string) {
 // openRoom opens a room for the first playable game; fields may be added.
 func (b *browser) openRoom(t *testing.T, pairs ...string) (id string) {
 	t.Helper()
-	f := append([]string{"seat", "random"}, pairs...)
+	f := slices.Clone(pairs)
+	if !slices.Contains(f, "seat") {
+		f = append(f, "seat", "random")
+	}
 	if !slices.Contains(f, "variant") {
 		f = append(f, "variant", firstPlayable(t).Key)
 	}

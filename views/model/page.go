@@ -68,6 +68,18 @@ func (p Page) Skip() string {
 	return "#main"
 }
 
+// Told are the news that belong on this page: what its own address is about
+// can be seen there.
+func (p Page) Told() []News {
+	var told []News
+	for _, n := range p.News {
+		if n.URL != p.Path {
+			told = append(told, n)
+		}
+	}
+	return told
+}
+
 // Back is where a form of the page leads when it has been sent.
 func (p Page) Back() string { return or(p.Path, "/") }
 
