@@ -63,6 +63,9 @@ match: ## our engine against fairy-stockfish, 20,000 nodes a move; MATCH="-games
 levels: ## each level of the AI against the one below; LEVELS="-games 400 -jobs 2 -full 1500000" for more
 	$(GO) run ./ai/cmd/match -levels -games 20 -variant king-of-the-hill,crazyhouse,three-check,queen-of-the-hill -full 300000 $(LEVELS)
 
+fixtures: ## 500 running and 10,000 finished games of one player into ./data; FIXTURES="-seed 2 -data folder" for others
+	$(GO) run ./handlers/fixtures/make $(FIXTURES)
+
 tools: $(AXE)
 	@.ci/tools
 
@@ -74,4 +77,4 @@ $(AXE):
 clean: ## remove what was built and downloaded (never the data)
 	rm -rf bin $(CACHE)
 
-.PHONY: help run build wasm gen watch test check unit race browser fuzz bench match levels tools clean
+.PHONY: help run build wasm gen watch test check unit race browser fuzz bench match levels fixtures tools clean

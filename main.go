@@ -24,6 +24,7 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	_ "time/tzdata" // people choose their time zone, whatever this machine knows
 
 	"hilltop/ai/uci"
 	"hilltop/db"
@@ -109,6 +110,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 // settings are what flags and the environment say; flags win.
 type settings struct {
 	addr, data, baseURL, proxies, level string
+	admin, mailServer, mailFrom         string
 	limits                              float64
 	drain                               time.Duration
 }
@@ -125,6 +127,9 @@ func (s *settings) flags(name string, errs io.Writer) *flag.FlagSet {
 	f.StringVar(&s.addr, "addr", env("HILLTOP_ADDR", ":8080"), "`address` to listen on (HILLTOP_ADDR)")
 	f.StringVar(&s.baseURL, "base-url", env("HILLTOP_BASE_URL", ""), "`URL` by which people reach the site; https makes cookies secure; default: http and the host of each request (HILLTOP_BASE_URL)")
 	f.StringVar(&s.proxies, "proxy", env("HILLTOP_PROXY", ""), "`networks` whose X-Forwarded-For is believed, like 127.0.0.1/32,10.0.0.0/8 (HILLTOP_PROXY)")
+	f.StringVar(&s.admin, "admin", env("HILLTOP_ADMIN", ""), "`name` of the account that moderates; make the account first (HILLTOP_ADMIN)")
+	f.StringVar(&s.mailServer, "smtp", env("HILLTOP_SMTP", ""), "`server` that sends e-mails: smtp://user@host:587, smtps://user@host:465 or smtp+plain://localhost:25; its password is HILLTOP_SMTP_PASSWORD (HILLTOP_SMTP)")
+	f.StringVar(&s.mailFrom, "mail-from", env("HILLTOP_MAIL_FROM", ""), "`sender` of e-mails, like \"Hilltop <games@hilltop.example>\" (HILLTOP_MAIL_FROM)")
 	f.Float64Var(&s.limits, "limits", 1, "`factor` on all rate limits; 0 switches them off (HILLTOP_LIMITS)")
 	f.DurationVar(&s.drain, "drain", 2*time.Second, "`time` from \"not ready\" to the end of listening when stopping (HILLTOP_DRAIN)")
 	f.StringVar(&s.level, "log", env("HILLTOP_LOG", "info"), "least `level` that is logged: debug, info, warn or error (HILLTOP_LOG)")
@@ -195,7 +200,8 @@ func listen(ctx context.Context, addr string, cfg handlers.Config, store *db.DB)
 
 // config turns settings into what the site wants to know.
 func (s *settings) config(errs io.Writer) (handlers.Config, error) {
-	cfg := handlers.Config{BaseURL: s.baseURL, Limits: s.limits, Drain: s.drain}
+	cfg := handlers.Config{BaseURL: s.baseURL, Limits: s.limits, Drain: s.drain, Admin: s.admin}
+	cfg.Mail.Server, cfg.Mail.From, cfg.Mail.Password = s.mailServer, s.mailFrom, os.Getenv("HILLTOP_SMTP_PASSWORD")
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(s.level)); err != nil {
 		return cfg, fmt.Errorf("%w: -log %q: debug, info, warn or error", errUsage, s.level)

@@ -17,11 +17,11 @@ const (
 )
 
 // Expired says how many rows ExpireOld has removed.
-type Expired struct{ Sessions, Invites, Matches, Guests int }
+type Expired struct{ Sessions, Invites, Seeks, Challenges, Matches, Guests int }
 
 // ExpireOld removes what is past its time at now (Unix milliseconds):
-// sessions at their expiry; invitations nobody took, 30 days after theirs;
-// matches in which no player did anything for 30 days, unless somebody won;
+// sessions at their expiry; invitations nobody took, rooms and challenges, 30
+// days after theirs; matches in which no player did anything for 30 days, unless somebody won;
 // guests not seen for 400 days who have neither game nor invitation.
 func (d *DB) ExpireOld(ctx context.Context, now int64) (Expired, error) {
 	var e Expired
@@ -37,6 +37,14 @@ func (d *DB) ExpireOld(ctx context.Context, now int64) (Expired, error) {
 			return t.exec(`DELETE FROM invites WHERE token_hash IN
 				(SELECT token_hash FROM invites WHERE expires_at <= $1 AND status <> 'taken' LIMIT $2)`,
 				now-keepInvites, expireAtOnce)
+		}},
+		{&e.Seeks, func(t *tx) (int, error) {
+			return t.exec(`DELETE FROM seeks WHERE id IN
+				(SELECT id FROM seeks WHERE expires_at <= $1 LIMIT $2)`, now-keepInvites, expireAtOnce)
+		}},
+		{&e.Challenges, func(t *tx) (int, error) {
+			return t.exec(`DELETE FROM challenges WHERE id IN
+				(SELECT id FROM challenges WHERE expires_at <= $1 LIMIT $2)`, now-keepInvites, expireAtOnce)
 		}},
 		{&e.Matches, func(t *tx) (int, error) { return expireMatches(t, now-keepUnbegun) }},
 		{&e.Guests, func(t *tx) (int, error) {

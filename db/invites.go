@@ -28,6 +28,7 @@ type Invite struct {
 	Variant     string // key
 	Setup       string // "" is the usual
 	PaceDays    int    // 0 is no limit
+	WeekendsOff bool   // no time runs on Saturday and Sunday
 	CreatorID   string
 	CreatorSeat game.Seat   // NoSeat: drawn at random when accepted
 	Secret      game.Secret // of the match to come
@@ -42,7 +43,7 @@ type Invite struct {
 func (i Invite) Open(now int64) bool { return i.Status == StatusOpen && now < i.ExpiresAt }
 
 const inviteColumns = `i.token_hash, i.match_id, i.variant, i.setup, i.pace_days, i.creator_id, i.creator_seat,
-	i.secret, i.status, i.created_at, i.expires_at, i.nonce_ours`
+	i.secret, i.status, i.created_at, i.expires_at, i.nonce_ours, i.weekends_off`
 
 func scanInvite(s scanner) (Invite, error) {
 	i, _, err := scanInviteAnd(s)
@@ -53,7 +54,7 @@ func scanInvite(s scanner) (Invite, error) {
 func scanInviteAnd(s scanner, more ...any) (i Invite, hash string, err error) {
 	var secret string
 	fields := append([]any{&hash, &i.MatchID, &i.Variant, &i.Setup, &i.PaceDays, &i.CreatorID, &i.CreatorSeat,
-		&secret, &i.Status, &i.CreatedAt, &i.ExpiresAt, &i.ServerNonce}, more...)
+		&secret, &i.Status, &i.CreatedAt, &i.ExpiresAt, &i.ServerNonce, &i.WeekendsOff}, more...)
 	if err := s.Scan(fields...); err != nil {
 		return Invite{}, "", err
 	}
@@ -78,10 +79,10 @@ func (d *DB) CreateInvite(ctx context.Context, i Invite) error {
 			return errors.Join(err, ErrExists)
 		}
 		_, err = t.exec(`INSERT INTO invites (token_hash, match_id, variant, setup, pace_days, creator_id, creator_seat,
-				secret, status, created_at, expires_at, nonce_ours)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+				secret, status, created_at, expires_at, nonce_ours, weekends_off)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 			hex.EncodeToString(i.TokenHash), i.MatchID, i.Variant, i.Setup, i.PaceDays, i.CreatorID, i.CreatorSeat,
-			hex.EncodeToString(i.Secret[:]), StatusOpen, i.CreatedAt, i.ExpiresAt, i.ServerNonce)
+			hex.EncodeToString(i.Secret[:]), StatusOpen, i.CreatedAt, i.ExpiresAt, i.ServerNonce, i.WeekendsOff)
 		return err
 	})
 	if err != nil {
@@ -202,10 +203,27 @@ func inviteFor(t *tx, hash []byte) (Invite, string, error) {
 // agrees checks that a match is the one that was offered. Its setup may say
 // more, for the taker may have added something.
 func agrees(i Invite, taker string, m game.Match) error {
-	creator := m.SeatOf(i.CreatorID)
-	same := m.ID == i.MatchID && m.Variant == i.Variant && continues(m.Setup, i.Setup) && m.PaceDays == i.PaceDays &&
-		m.Secret == i.Secret && creator.Playing() && m.SeatOf(taker) == creator.Other() &&
-		(i.CreatorSeat == game.NoSeat || i.CreatorSeat == creator)
+	return keeps(terms{i.MatchID, i.Variant, i.Setup, i.PaceDays, i.WeekendsOff, i.CreatorID, i.CreatorSeat, i.Secret}, taker, m)
+}
+
+// terms is what an offer of any kind has fixed.
+type terms struct {
+	match, variant, setup string
+	pace                  int
+	weekendsOff           bool
+	creator               string
+	seat                  game.Seat
+	secret                game.Secret
+}
+
+// keeps checks that a match is what the terms say, with taker on the other
+// seat.
+func keeps(t terms, taker string, m game.Match) error {
+	creator := m.SeatOf(t.creator)
+	same := m.ID == t.match && m.Variant == t.variant && continues(m.Setup, t.setup) &&
+		m.PaceDays == t.pace && m.WeekendsOff == t.weekendsOff &&
+		m.Secret == t.secret && creator.Playing() && m.SeatOf(taker) == creator.Other() &&
+		(t.seat == game.NoSeat || t.seat == creator)
 	if !same {
 		return fmt.Errorf("match %s is not the one that was offered", m.ID)
 	}

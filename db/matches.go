@@ -17,7 +17,7 @@ const playing = 10 * 60 * 1000 // milliseconds
 const matchSelect = `SELECT m.id, m.variant, m.setup, m.pace_days, m.version, m.ply, m.to_act,
 	m.over, m.winner, m.reason, m.also, m.squares, m.position, m.last, m.secret,
 	m.deadline_at, m.created_at, m.updated_at, m.rematch_by, m.rematch_id,
-	m.inviter_nonce_ours, m.joiner_nonce_ours,
+	m.inviter_nonce_ours, m.joiner_nonce_ours, m.weekends_off,
 	(SELECT COALESCE(SUM(points_first), 0) FROM hands WHERE match_id = m.id),
 	(SELECT COALESCE(SUM(points_second), 0) FROM hands WHERE match_id = m.id),
 	COALESCE(f.id, ''), COALESCE(f.name, ''), COALESCE(f.guest, FALSE),
@@ -31,7 +31,7 @@ func scanMatch(s scanner) (game.Match, error) {
 	err := s.Scan(&m.ID, &m.Variant, &m.Setup, &m.PaceDays, &m.Version, &m.Ply, &m.ToAct,
 		&o.Over, &o.Winner, &o.Reason, &o.Also, &squares, &m.Position, &m.Last, &secret,
 		&m.DeadlineAt, &m.CreatedAt, &m.UpdatedAt, &m.RematchBy, &m.RematchID,
-		&m.ServerNonce[0], &m.ServerNonce[1], &m.Points[0], &m.Points[1],
+		&m.ServerNonce[0], &m.ServerNonce[1], &m.WeekendsOff, &m.Points[0], &m.Points[1],
 		&first.UserID, &first.Name, &first.Guest, &second.UserID, &second.Name, &second.Guest)
 	if err != nil {
 		return game.Match{}, err
@@ -125,9 +125,9 @@ func (d *DB) CountMyMoves(ctx context.Context, userID string) (int, error) {
 }
 
 // Counts says by variant how many games are being played now: not over, with
-// an entry in the ten minutes before now (Unix milliseconds). Variants
-// without any are missing.
-func (d *DB) Counts(ctx context.Context, now int64) (map[string]int, error) {
+// an entry in the ten minutes before now (Unix milliseconds), or one of those
+// at which somebody is known to sit. Variants without any are missing.
+func (d *DB) Counts(ctx context.Context, now int64, here ...string) (map[string]int, error) {
 	type count struct {
 		variant string
 		n       int
@@ -143,6 +143,16 @@ func (d *DB) Counts(ctx context.Context, now int64) (map[string]int, error) {
 	counts := map[string]int{}
 	for _, c := range all {
 		counts[c.variant] = c.n
+	}
+	for _, id := range here {
+		quiet, err := list(ctx, d, scanText, `SELECT variant FROM matches
+			WHERE id = $1 AND over = FALSE AND NOT (updated_at > $2 AND version > 0)`, id, now-playing)
+		if err != nil {
+			return nil, fmt.Errorf("count games: %w", err)
+		}
+		for _, variant := range quiet {
+			counts[variant]++
+		}
 	}
 	return counts, nil
 }
@@ -162,12 +172,12 @@ func insertMatch(t *tx, m game.Match, entries []game.Entry) error {
 	_, err := t.exec(`INSERT INTO matches (id, variant, setup, pace_days, first_id, second_id, version, ply, to_act,
 			over, winner, reason, also, squares, position, last, secret,
 			deadline_at, created_at, updated_at, rematch_by, rematch_id,
-			inviter_nonce_ours, joiner_nonce_ours)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, '', $22, $23)`,
+			inviter_nonce_ours, joiner_nonce_ours, weekends_off)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, '', $22, $23, $24)`,
 		m.ID, m.Variant, m.Setup, m.PaceDays, orNull(m.Players[0].UserID), orNull(m.Players[1].UserID),
 		m.Version, m.Ply, m.ToAct, o.Over, o.Winner, o.Reason, o.Also, strings.Join(o.Squares, " "),
 		m.Position, m.Last, hex.EncodeToString(m.Secret[:]), m.DeadlineAt, m.CreatedAt, m.UpdatedAt, game.NoSeat,
-		m.ServerNonce[0], m.ServerNonce[1])
+		m.ServerNonce[0], m.ServerNonce[1], m.WeekendsOff)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,8 @@ import (
 	"hilltop/game"
 )
 
-// No query reads a whole table. The texts are those that a round through the
+// No query reads a whole table; what a query has picked already is named
+// part_... . The texts are those that a round through the
 // store has prepared.
 func TestNoQueryScansATable(t *testing.T) {
 	s := openStore(t)
@@ -31,7 +32,7 @@ func TestNoQueryScansATable(t *testing.T) {
 			continue // BEGIN and the like
 		}
 		for _, line := range plan(t, s, text) {
-			if strings.HasPrefix(line, "SCAN ") && !strings.HasPrefix(line, "SCAN CONSTANT") {
+			if strings.HasPrefix(line, "SCAN ") && !strings.HasPrefix(line, "SCAN CONSTANT") && !strings.HasPrefix(line, "SCAN part_") {
 				t.Errorf("%s in %s", line, text)
 			}
 		}
@@ -68,6 +69,7 @@ func plan(t *testing.T, s store, text string) []string {
 func useEverything(t *testing.T, s store) {
 	t.Helper()
 	ctx := t.Context()
+	useAccounts(t, s)
 	ann, bob := s.mustGuest(t, "Ann"), s.mustGuest(t, "Bob")
 	must(t, s.IssueReturnCode(ctx, ann.ID, []byte("c")))
 	_, err := s.UserByReturnCode(ctx, []byte("c"))
@@ -118,4 +120,53 @@ func useEverything(t *testing.T, s store) {
 	_, err = s.ExpireOld(ctx, s.millis())
 	must(t, err)
 	must(t, s.Ready(ctx))
+	meetEverything(t, s, ann, bob)
+}
+
+// meetEverything calls what players meet and agree by once.
+func meetEverything(t *testing.T, s store, ann, bob User) {
+	t.Helper()
+	ctx := t.Context()
+	seek := s.mustSeek(t, ann)
+	_, err := s.OpenSeeks(ctx)
+	must(t, err)
+	_, err = s.SeeksOf(ctx, ann.ID, s.millis())
+	must(t, err)
+	_, _, err = s.RoomCounts(ctx)
+	must(t, err)
+	must(t, s.KeepSeeks(ctx, ann.ID, s.millis()+day))
+	must(t, s.TakeSeek(ctx, seek.ID, bob.ID, Notice{}, matchIn(seek, bob.ID, 3)))
+	must(t, s.CloseSeek(ctx, s.mustSeek(t, ann).ID, ""))
+	c := s.mustChallenge(t, ann, bob)
+	must(t, s.AcceptChallenge(ctx, c.ID, bob.ID, Notice{}, matchOfChallenge(c)))
+	must(t, s.DeclineChallenge(ctx, s.mustChallenge(t, ann, bob).ID, bob.ID, "later", Notice{}))
+	must(t, s.WithdrawChallenge(ctx, s.mustChallenge(t, ann, bob).ID, ann.ID))
+	_, err = s.ChallengesOf(ctx, ann.ID)
+	must(t, err)
+	_, err = s.OpenOffers(ctx, ann.ID)
+	must(t, err)
+	must(t, s.write(ctx, func(x *tx) error { return withdraw(x, ann.ID) }))
+	m := s.due(t, ann, bob, 1)
+	_, err = s.Rest(ctx, m)
+	must(t, err)
+	_, err = s.VacationOf(ctx, ann.ID)
+	must(t, err)
+	must(t, s.Say(ctx, m.ID, game.First, "x"))
+	_, err = s.Messages(ctx, m.ID, 9)
+	must(t, err)
+	must(t, s.SetManner(ctx, m.ID, game.First, Manner{}))
+	must(t, s.SetNote(ctx, m.ID, ann.ID, "x"))
+	must(t, s.SetNote(ctx, m.ID, ann.ID, ""))
+	_, err = s.NoteOf(ctx, m.ID, ann.ID)
+	must(t, err)
+	_, err = s.CountMatches(ctx, ann.ID)
+	must(t, err)
+	for in := range sections {
+		_, err = s.MatchesIn(ctx, ann.ID, in, 9, 0)
+		must(t, err)
+	}
+	_, err = s.ScoreBetween(ctx, ann.ID, bob.ID)
+	must(t, err)
+	_, err = s.Counts(ctx, s.millis(), m.ID)
+	must(t, err)
 }

@@ -95,6 +95,32 @@ func (d *DB) EndSession(ctx context.Context, id string) error {
 	})
 }
 
+// SessionsOf lists the sessions of a user that have not expired, the latest
+// used first, without the hashes of their secrets.
+func (d *DB) SessionsOf(ctx context.Context, userID string) ([]Session, error) {
+	all, err := list(ctx, d, func(s scanner) (x Session, err error) {
+		err = s.Scan(&x.ID, &x.UserID, &x.Data, &x.CreatedAt, &x.SeenAt, &x.ExpiresAt)
+		return x, err
+	}, `SELECT id, user_id, data, created_at, seen_at, expires_at FROM sessions
+		WHERE user_id = $1 AND expires_at > $2 ORDER BY seen_at DESC, id`, userID, d.millis())
+	if err != nil {
+		return nil, fmt.Errorf("sessions of user %s: %w", userID, err)
+	}
+	return all, nil
+}
+
+// EndSessionOf forgets one session of a user and sends a note to his open
+// pages (UserTopic). It is no error if he has no such session.
+func (d *DB) EndSessionOf(ctx context.Context, userID, id string) error {
+	return d.session(ctx, "end one", func(t *tx) error {
+		n, err := t.exec(`DELETE FROM sessions WHERE user_id = $1 AND id = $2`, userID, id)
+		if n > 0 {
+			t.notify(UserTopic(userID), 0)
+		}
+		return err
+	})
+}
+
 // EndOtherSessions forgets all sessions of a user but one ("" for none to
 // keep) and sends a note to the pages that are open there (UserTopic).
 func (d *DB) EndOtherSessions(ctx context.Context, userID, keepID string) error {

@@ -8,18 +8,25 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// User is somebody who plays: for now always a guest, known by a session and
-// perhaps a return code.
+// User is somebody who plays: a guest, known by a session and perhaps a return
+// code, or the owner of an account.
 type User struct {
 	ID        string // 26 letters and digits, ordered by time
 	Name      string // for people; of guests not unique
 	Guest     bool   // no account
 	CreatedAt int64  // Unix milliseconds
+	Prefs     string // of an account, how it likes its pages; "" is as usual
 }
 
-const userColumns = `u.id, u.name, u.guest, u.created_at`
+const userColumns = `u.id, u.name, u.guest, u.created_at,
+	COALESCE((SELECT prefs FROM accounts WHERE user_id = u.id), '')`
 
-func (u *User) fields() []any { return []any{&u.ID, &u.Name, &u.Guest, &u.CreatedAt} }
+func (u *User) fields() []any { return []any{&u.ID, &u.Name, &u.Guest, &u.CreatedAt, &u.Prefs} }
+
+func scanUser(s scanner) (u User, err error) {
+	err = s.Scan(u.fields()...)
+	return u, err
+}
 
 // nameKey folds what people see as the same name into one text.
 func nameKey(name string) string {

@@ -49,8 +49,11 @@ const (
 	WhyOfferTooEarly   Why = "offer_too_early"
 	WhyOfferStands     Why = "offer_stands"
 	WhyNoOffer         Why = "no_offer"
-	WhyTooEarly        Why = "too_early" // resigning before the first move
-	WhyTooLate         Why = "too_late"  // aborting after two plies
+	WhyNoTakeback      Why = "no_takeback"     // no move of one's own to take back, or no such wish to answer
+	WhyTakebackDealt   Why = "takeback_dealt"  // a card was turned since (T23)
+	WhyTakebackStands  Why = "takeback_stands" // asked, and the other side has not moved since
+	WhyTooEarly        Why = "too_early"       // resigning before the first move
+	WhyTooLate         Why = "too_late"        // aborting after two plies
 	WhyNothingThere    Why = "no_such_action"
 	WhyPawnNeverMoves  Why = "pawn_never_moves"        // QH4
 	WhyPawnNeverTaken  Why = "pawn_never_taken"        // QH4

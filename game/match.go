@@ -12,6 +12,11 @@ const (
 	AbortGame   Action = "game-abort"
 	ConcedeHand Action = "hand-concede" // QH16; only in games of several hands
 	FlagFall    Action = "time-out"     // logged for the seat that ran out of time
+	GiveTime    Action = "time-gift"    // a day more for the seat to act
+
+	AskTakeback     Action = "takeback-ask" // of one's own last move and what came after it
+	AcceptTakeback  Action = "takeback-accept"
+	DeclineTakeback Action = "takeback-decline"
 )
 
 // Player is who sits at a seat.
@@ -29,14 +34,16 @@ type Match struct {
 	Variant  string // key
 	Setup    string // position or options to start from; "" is the usual
 	PaceDays int    // days for each turn; 0 is no limit (CR9)
-	Players  [2]Player
-	Version  int // entries in the log
-	Ply      int // of the game
-	ToAct    Seat
-	Outcome  Outcome
-	Position string // of the live game, for previews
-	Last     string // label of the last action, for lists; ""
-	Secret   Secret
+	// WeekendsOff: no time runs on Saturday and Sunday, UTC.
+	WeekendsOff bool
+	Players     [2]Player
+	Version     int // entries in the log
+	Ply         int // of the game
+	ToAct       Seat
+	Outcome     Outcome
+	Position    string // of the live game, for previews
+	Last        string // label of the last action, for lists; ""
+	Secret      Secret
 	// ServerNonce: the server drew the nonce (Terms) of who invited, of who
 	// joined, because no browser sent one.
 	ServerNonce [2]bool

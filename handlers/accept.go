@@ -94,26 +94,47 @@ func (s *site) inviteAgain(i *invitation, err error) error {
 // newMatch is the match of an invitation, which the viewer has accepted, at
 // its start.
 func (s *site) newMatch(in *invitation, added nonce) (game.Match, []game.Entry, error) {
-	i, taker := in.invite, in.viewer.user.ID
-	setup, err := joinedSetup(in.variant.Dealing, i.Setup, added)
+	i := in.invite
+	return s.agreed(agreement{
+		match: i.MatchID, variant: in.variant, setup: i.Setup, pace: i.PaceDays, weekendsOff: i.WeekendsOff,
+		secret: i.Secret, nonceOurs: i.ServerNonce, creator: i.CreatorID, seat: i.CreatorSeat,
+	}, in.viewer.user.ID, added)
+}
+
+// agreement is what an offer of any kind has fixed, once it is accepted.
+type agreement struct {
+	match       string
+	variant     game.Variant
+	setup       string
+	pace        int
+	weekendsOff bool
+	secret      game.Secret
+	nonceOurs   bool // the server drew the nonce of who offered
+	creator     string
+	seat        game.Seat // of the creator; NoSeat: by lot
+}
+
+// agreed is the match that comes of an agreement, at its start.
+func (s *site) agreed(a agreement, taker string, added nonce) (game.Match, []game.Entry, error) {
+	setup, err := joinedSetup(a.variant.Dealing, a.setup, added)
 	if err != nil {
 		return game.Match{}, nil, err
 	}
-	seat := i.CreatorSeat
+	seat := a.seat
 	if !seat.Playing() {
 		seat = lot()
 	}
 	m := game.Match{
-		ID:        i.MatchID,
-		Variant:   i.Variant,
-		Setup:     setup,
-		PaceDays:  i.PaceDays,
-		Secret:    i.Secret,
-		RematchBy: game.NoSeat,
-
-		ServerNonce: [2]bool{i.ServerNonce, added.ours},
+		ID:          a.match,
+		Variant:     a.variant.Key,
+		Setup:       setup,
+		PaceDays:    a.pace,
+		WeekendsOff: a.weekendsOff,
+		Secret:      a.secret,
+		RematchBy:   game.NoSeat,
+		ServerNonce: [2]bool{a.nonceOurs, added.ours},
 	}
-	m.Players[seat].UserID, m.Players[seat.Other()].UserID = i.CreatorID, taker
+	m.Players[seat].UserID, m.Players[seat.Other()].UserID = a.creator, taker
 	return s.begun(m)
 }
 
@@ -136,7 +157,7 @@ func (s *site) begun(m game.Match) (game.Match, []game.Entry, error) {
 		entries[k].At = now.UnixMilli()
 	}
 	m = summary(m, st)
-	m.DeadlineAt = deadline(game.Match{PaceDays: m.PaceDays}, st, now)
+	m.DeadlineAt = deadline(game.Match{PaceDays: m.PaceDays, WeekendsOff: m.WeekendsOff}, st, nil, now)
 	m.CreatedAt, m.UpdatedAt = now.UnixMilli(), now.UnixMilli()
 	return m, entries, nil
 }

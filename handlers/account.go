@@ -4,21 +4,12 @@ import (
 	"crypto/sha256"
 	"errors"
 	"net/http"
-	"net/url"
-	"strings"
-	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"hilltop/db"
 	"hilltop/views/account"
 	"hilltop/views/model"
-)
-
-const (
-	cookieTheme   = "theme"
-	cookieConfirm = "confirm"
-	maxNext       = 512
 )
 
 // endedNotice tells a browser that its games went to another device.
@@ -35,7 +26,7 @@ func (s *site) returnPage(c echo.Context) error {
 	if v.ended {
 		page.Notice = endedNotice
 	}
-	return s.showReturn(c, http.StatusOK, model.Return{Page: page, Known: v.known()})
+	return s.showReturn(c, http.StatusOK, model.Return{Page: page, Known: v.known() && v.user.Guest})
 }
 
 func (s *site) showReturn(c echo.Context, status int, m model.Return) error {
@@ -64,6 +55,9 @@ func (s *site) returnWithCode(c echo.Context) error {
 		return s.codeAgain(model.Return{Entry: typed, Error: "A return code has 26 letters and digits. This is not one."})
 	}
 	hash := sha256.Sum256([]byte(code))
+	if v.known() && !v.user.Guest {
+		return s.takeIn(c, v, typed, hash[:])
+	}
 	lost, err := s.wouldLose(c, v, hash[:])
 	if err != nil {
 		return s.codeUnknown(c, typed, err)
@@ -72,7 +66,7 @@ func (s *site) returnWithCode(c echo.Context) error {
 		return s.codeAgain(model.Return{Entry: typed, Asked: true, Error: "This browser already has games of its own, as " + v.user.Name +
 			", and would lose them. Get a return code for them first, or press the button again to go on without them."})
 	}
-	row := s.sessions.draft(v.session)
+	row := s.sessions.draft(c.Request(), v.session, true)
 	user, err := s.db.UseReturnCode(c.Request().Context(), hash[:], row)
 	if err != nil {
 		return s.codeUnknown(c, typed, err)
@@ -84,6 +78,24 @@ func (s *site) returnWithCode(c echo.Context) error {
 	}
 	s.become(c, v, user, row)
 	noteEvent(c, "return code used")
+	return seeOther(c, "/games")
+}
+
+// takeIn gives the games of a code to the account that is signed in here.
+func (s *site) takeIn(c echo.Context, v *viewer, typed string, hash []byte) error {
+	ctx := c.Request().Context()
+	guest, err := s.db.UserByReturnCode(ctx, hash)
+	if err != nil {
+		return s.codeUnknown(c, typed, err)
+	}
+	left, err := s.db.MergeGuest(ctx, guest.ID, v.user.ID)
+	if err != nil {
+		return err
+	}
+	noteEvent(c, "return code used")
+	if err := s.tellLeft(ctx, v.user.ID, left); err != nil {
+		return err
+	}
 	return seeOther(c, "/games")
 }
 
@@ -133,8 +145,11 @@ func (s *site) newCode(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if !v.known() {
+	switch {
+	case !v.known():
 		return errNobody(v)
+	case !v.user.Guest:
+		return &formError{"You have an account: signing in brings you to your games on any device, without a code."}
 	}
 	if err := s.renew(c, v); err != nil {
 		return err
@@ -153,8 +168,11 @@ func (s *site) newCode(c echo.Context) error {
 
 // errNobody is why an unknown browser may not do what needs an identity.
 func errNobody(v *viewer) error {
-	if v.ended {
+	switch {
+	case v.ended:
 		return errMoved
+	case v.out:
+		return errSignedOut
 	}
 	return errUnknown
 }
@@ -175,7 +193,10 @@ func (s *site) rename(c echo.Context) error {
 	if !v.known() {
 		return errNobody(v)
 	}
-	name, err := readName(form.Get("name"))
+	if !v.user.Guest {
+		return &formError{"The name of an account stays as it is: others know you by it."}
+	}
+	name, err := s.guestNameOf(c.Request().Context(), form.Get("name"))
 	if err != nil {
 		return err
 	}
@@ -189,69 +210,4 @@ func (s *site) rename(c echo.Context) error {
 		return err
 	}
 	return seeOther(c, safeNext(form.Get("next"), "/games"))
-}
-
-// prefs keeps how this browser likes its pages. They are no identity: the
-// cookies hold a word each.
-func (s *site) prefs(c echo.Context) error {
-	form, err := c.FormParams()
-	if err != nil {
-		return badBody(err)
-	}
-	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
-		return err
-	}
-	switch theme := form.Get("theme"); theme {
-	case "":
-	case "light", "dark":
-		s.prefer(c, cookieTheme, theme)
-	case "auto":
-		s.prefer(c, cookieTheme, "")
-	default:
-		return errBadForm
-	}
-	switch confirm := form.Get("confirm"); confirm {
-	case "":
-	case "on":
-		s.prefer(c, cookieConfirm, "")
-	case "off":
-		s.prefer(c, cookieConfirm, confirm)
-	default:
-		return errBadForm
-	}
-	return seeOther(c, safeNext(form.Get("next"), "/"))
-}
-
-// prefer sets a preference cookie; "" forgets it.
-func (s *site) prefer(c echo.Context, name, value string) {
-	cookie := &http.Cookie{Name: name, Value: value, Path: "/", Secure: s.https, HttpOnly: true,
-		SameSite: http.SameSiteLaxMode, MaxAge: int(sessionLife / time.Second)}
-	if value == "" {
-		cookie.MaxAge = -1
-	}
-	c.SetCookie(cookie)
-}
-
-// themeOf is the colour scheme that was chosen here, "" for the machine's own.
-func themeOf(c echo.Context) string {
-	cookie, err := c.Cookie(cookieTheme)
-	if err == nil && (cookie.Value == "light" || cookie.Value == "dark") {
-		return cookie.Value
-	}
-	return ""
-}
-
-// safeNext is where to go after a form: only an address of this site, which
-// no browser can read as another one's.
-func safeNext(next, otherwise string) string {
-	if len(next) > maxNext || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") ||
-		strings.ContainsFunc(next, func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f || r == 0xfffd }) {
-		return otherwise
-	}
-	u, err := url.Parse(next)
-	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil ||
-		strings.Contains(u.Path, "//") || strings.Contains(u.Path, "/.") || strings.ContainsAny(u.Path, "\\\t\r\n\x00") {
-		return otherwise
-	}
-	return next
 }

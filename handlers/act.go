@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -114,6 +115,9 @@ func (s *site) decide(c echo.Context, t *sitting, h holder, a attempt) error {
 		action += table.ClaimSuffix
 	}
 	next, entries, err := t.state.Try(h.seat, action)
+	if err == nil && action == game.GiveTime {
+		err = s.mayGive(t.match)
+	}
 	if err != nil {
 		if m, ok := s.promotion(c, t, a); ok {
 			return s.askPage(c, room.Promote(m))
@@ -131,21 +135,49 @@ func (s *site) decide(c echo.Context, t *sitting, h holder, a attempt) error {
 	if err != nil && !errors.Is(err, db.ErrStale) {
 		return err
 	}
+	if err == nil {
+		s.heard(ctx, t.viewer, gameURL(h.match))
+	}
 	fresh, loadErr := s.again(ctx, t)
 	switch {
 	case loadErr != nil:
 		return loadErr
-	case err != nil && s.overdue(fresh.match):
-		if fresh, err = s.flag(ctx, fresh); err != nil {
-			return err
-		}
-		return s.onBoard(fresh, game.ErrOver)
+	case err != nil && fresh.match.Version == t.match.Version && s.fallen(fresh.match):
+		return s.tooLate(ctx, fresh)
 	case err != nil:
 		return s.onBoard(fresh, err)
 	case !again && fresh.state.Outcome().Over:
 		s.log.Info("game over", "match", h.match, "reason", string(fresh.state.Outcome().Reason))
 	}
 	return s.done(c, fresh)
+}
+
+// mayGive: time is given where there is a limit, and not without end.
+func (s *site) mayGive(m game.Match) error {
+	switch {
+	case m.DeadlineAt == 0:
+		return &game.IllegalError{Code: game.WhyNothingThere}
+	case time.UnixMilli(m.DeadlineAt).Sub(s.now()) > maxAhead:
+		return &formError{"Your opponent has more than enough time already."}
+	}
+	return nil
+}
+
+// tooLate answers an action that came after the turn had run out. Another one
+// of the same player may have been in time and still be on its way: the turn
+// ends only after the grace.
+func (s *site) tooLate(ctx context.Context, t *sitting) error {
+	if !s.overdue(t.match) {
+		return s.onBoardSaying(t, db.ErrStale, model.Bad("Your time ran out before that came."), "")
+	}
+	fresh, err := s.flag(ctx, t)
+	switch {
+	case err != nil:
+		return err
+	case fresh.state.Outcome().Over:
+		return s.onBoard(fresh, game.ErrOver)
+	}
+	return s.onBoardSaying(fresh, db.ErrStale, model.Bad("Your time had run out, and was prolonged. Send that once more."), "")
 }
 
 // dealt lets the dealer act after a seat. Nobody sees what comes of it before

@@ -11,7 +11,7 @@ import (
 )
 
 // standard is plain chess, for tests that need moves everybody knows.
-func standard(t *testing.T) game.Variant { t.Helper(); return known(t, "chess") }
+func standard(t testing.TB) game.Variant { t.Helper(); return known(t, "chess") }
 
 func TestMoves(t *testing.T) {
 	t.Parallel()
@@ -60,10 +60,14 @@ func TestMoves(t *testing.T) {
 				{"declined", m.white, 6, []string{"action", "draw-decline"}, done, ""},
 				{"no offer to accept", m.white, 7, []string{"action", "draw-accept"}, 422, "no draw offer"},
 				{"too late to abort", m.white, 7, []string{"action", "game-abort"}, 422, "aborted only"},
-				{"takeback", m.white, 7, []string{"text", "takeback"}, 422, "no takeback"},
-				{"help", m.white, 7, []string{"text", "help"}, 200, "Type a move as"},
-				{"resigned", m.black, 7, []string{"action", "game-resign"}, done, ""},
-				{"over", m.white, 8, []string{"action", "e1g1"}, 409, "The game is over"},
+				{"no takeback to answer", m.white, 7, []string{"action", "takeback-accept"}, 422, "no move to take back"},
+				{"takeback, typed", m.white, 7, []string{"text", "takeback"}, done, ""},
+				{"the same wish again", m.white, 8, []string{"action", "takeback-ask"}, 422, "asked for that already"},
+				{"takeback declined, typed", m.black, 8, []string{"text", "decline"}, done, ""},
+				{"help", m.white, 9, []string{"text", "help"}, 200, "Type a move as"},
+				{"time for oneself", m.black, 9, []string{"action", "time-gift"}, 422, "cannot be done"},
+				{"resigned", m.black, 9, []string{"action", "game-resign"}, done, ""},
+				{"over", m.white, 10, []string{"action", "e1g1"}, 409, "The game is over"},
 			} {
 				pairs := append([]string{"version", strconv.Itoa(c.version), "key", c.name, "confirm", "yes"}, c.pairs...)
 				a := as(c.by).post(m.url+"/actions", pairs...)

@@ -21,7 +21,7 @@ import (
 )
 
 // dealt is the game with a deal.
-func dealtGame(t *testing.T) game.Variant { t.Helper(); return known(t, "queen-of-the-hill") }
+func dealtGame(t testing.TB) game.Variant { t.Helper(); return known(t, "queen-of-the-hill") }
 
 const (
 	nonceOne = "00112233445566778899aabbccddeeff"

@@ -12,6 +12,10 @@
 //     renewed by POST alone.
 //   - An address carries no power. Power is a session cookie whose user sits
 //     at a seat; seatFor is the one place that finds out.
+//   - Guests and accounts have a cookie each, and a browser one of them: so a
+//     page can tell who was signed out from who lost a guest's games.
+//   - Who may do what is written down once, in the matrix of the tests, and an
+//     address that stands not in it fails them.
 //   - Events carry a version number only. The page then fetches its own view
 //     with its own session, so no event can tell a seat what another may see.
 //   - Games against the AI and on one device are carried in the forms of their

@@ -60,10 +60,13 @@ var simple = []struct {
 }{
 	{errBadForm, problem{status: http.StatusBadRequest, title: "That form was not complete", text: "Something was missing or misspelt in what the page sent. Go back, load the page again and try once more."}},
 	{errMoved, problem{status: http.StatusForbidden, title: "Opened on another device", text: "Your return code was used on another device, and your games went there. To play here again, make a new code there and enter it here."}},
-	{errNotSeated, problem{status: http.StatusForbidden, title: "You only watch this game", text: "Both seats are taken, and this browser holds neither. If one of them is yours, come back with your return code.", event: "not seated"}},
+	{errNotSeated, problem{status: http.StatusForbidden, title: "You only watch this game", text: "Both seats are taken, and this browser holds neither. If one of them is yours, sign in, or come back with your return code.", event: "not seated"}},
+	{errSignedOut, problem{status: http.StatusForbidden, title: "You are signed out here", text: "This browser was signed in to an account and is no more. Sign in again, and go on where you were."}},
+	{errLinkGone, problem{status: http.StatusGone, title: "This link works no longer", text: "It was used, it is older than an hour, or a newer one has taken its place. Ask for another."}},
+	{errHashing, problem{status: http.StatusServiceUnavailable, title: "Very busy just now", text: "Many people sign in at this moment. Try again in a few seconds.", retry: 5}},
 	{errUnknown, problem{status: http.StatusForbidden, title: "Not known here", text: "This browser has no games yet. Start one, or come back to yours with a return code."}},
 	{errNoGame, problem{status: http.StatusUnprocessableEntity, title: "That game cannot be read", text: "The page sent no game that could be read. Go back and try once more, or begin a new one."}},
-	{errManyInvites, problem{status: http.StatusConflict, title: "Enough invitations", text: "Ten of your invitations are open already. Cancel one under “My games”, or wait until one is taken."}},
+	{errManyInvites, problem{status: http.StatusConflict, title: "Enough is open already", text: "You have as many invitations, rooms and challenges open as there may be at once. Take one back under “My games”, or wait until one is taken."}},
 	{errFrozen, problem{status: http.StatusInternalServerError, title: "This match is stopped", text: "Its score sheet does not agree with its moves, so it can neither be shown nor played until somebody has looked at it. That has been written down; all other games go on."}},
 	{db.ErrOwn, problem{status: http.StatusConflict, title: "Your own invitation", text: "This is your own invitation: send the link to somebody else."}},
 	{db.ErrTaken, problem{status: http.StatusConflict, title: "The seat is taken", text: "Somebody was faster: the seat is taken."}},
@@ -196,7 +199,7 @@ func wayOn(c echo.Context, p problem) []model.Link {
 		way = append(way, model.Link{URL: to, Text: "New game"})
 	}
 	if p.status == http.StatusForbidden {
-		way = append(way, model.Link{URL: "/return", Text: "Enter a return code"})
+		way = append(way, model.Link{URL: "/signin", Text: "Sign in"}, model.Link{URL: "/return", Text: "Enter a return code"})
 	}
 	return append(way, model.Link{URL: "/", Text: "To the first page"})
 }

@@ -50,6 +50,7 @@ func (s *site) events(c echo.Context) error {
 	defer s.present.arrive(id, m.SeatOf(v.user.ID))()
 	var ended <-chan int
 	if v.known() {
+		s.visitors.note(v.user.ID)
 		var stop func()
 		ended, stop = s.db.Subscribe(db.UserTopic(v.user.ID))
 		defer stop()

@@ -18,13 +18,8 @@ func (s *site) pgn(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	var record, ending, kind string
-	switch g := t.state.Game().(type) {
-	case game.Recorder:
-		record, ending, kind = g.PGN(s.tags(c, t)), ".pgn", "application/vnd.chess-pgn; charset=utf-8"
-	case game.Scribe:
-		record, ending, kind = g.Record(s.tags(c, t)), ".txt", echo.MIMETextPlainCharsetUTF8
-	default:
+	record, ending, kind, ok := s.recordOf(c, t)
+	if !ok {
 		return errNotFound
 	}
 	asFile(c)

@@ -6,14 +6,15 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"hilltop/db"
 	"hilltop/game"
 	"hilltop/game/variant"
 	"hilltop/views/home"
 	"hilltop/views/model"
 )
 
-// listLimit is how many matches a list shows at most.
-const listLimit = 200
+// turnsShown is how many games that wait for the viewer the first page shows.
+const turnsShown = 5
 
 // homePage shows the games of the site, and those that wait for the viewer.
 func (s *site) homePage(c echo.Context) error {
@@ -22,7 +23,7 @@ func (s *site) homePage(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	counts, err := s.db.Counts(ctx, s.now().UnixMilli())
+	busy, err := s.busy(ctx)
 	if err != nil {
 		return err
 	}
@@ -39,7 +40,7 @@ func (s *site) homePage(c echo.Context) error {
 		if sample.Label == "" && g.Playable() {
 			sample = model.NewDiagram(startView(g, ""), game.First, "The start of "+g.Name)
 		}
-		cards = append(cards, model.NewCard(g, counts[g.Key]))
+		cards = append(cards, model.NewCard(g, busy.in(g.Key)))
 	}
 	return render(c, http.StatusOK, nil, home.Page(model.NewHome(s.page(c, v), cards, sample, turns)))
 }
@@ -49,18 +50,11 @@ func (s *site) turns(ctx context.Context, v *viewer) ([]model.GameRow, error) {
 	if !v.known() {
 		return nil, nil
 	}
-	matches, err := s.db.MatchesOf(ctx, v.user.ID, listLimit)
+	matches, err := s.db.MatchesIn(ctx, v.user.ID, db.Yours, turnsShown, 0)
 	if err != nil {
 		return nil, err
 	}
-	var rows []model.GameRow
-	for _, m := range matches {
-		g, ok := variant.ByKey(m.Variant)
-		if ok && !m.Outcome.Over && m.ToAct == m.SeatOf(v.user.ID) {
-			rows = append(rows, model.NewGameRow(m, g, v.user.ID, s.now().UnixMilli()))
-		}
-	}
-	return rows, nil
+	return gameRows(matches, v.user.ID, s.now().UnixMilli()), nil
 }
 
 // variantPage shows one game: its rules in short, and the form that makes an
@@ -78,13 +72,13 @@ func (s *site) showVariant(c echo.Context, status int, g game.Variant, change fu
 	if err != nil {
 		return err
 	}
-	counts, err := s.db.Counts(c.Request().Context(), s.now().UnixMilli())
+	busy, err := s.busy(c.Request().Context())
 	if err != nil {
 		return err
 	}
 	page := s.page(c, v)
 	create := model.NewCreate(g, page.Viewer, "", model.DefaultPace)
 	change(&create)
-	m := model.NewVariantPage(page, g, s.guides[g.Key], startView(g, ""), counts[g.Key], create, variant.All)
+	m := model.NewVariantPage(page, g, s.guides[g.Key], startView(g, ""), busy.in(g.Key), create, variant.All)
 	return render(c, status, nil, home.Variant(m))
 }

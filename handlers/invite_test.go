@@ -209,7 +209,7 @@ func TestOpenInvitationsAreFew(t *testing.T) {
 	for range maxOpenInvites {
 		token = owner.invite(firstPlayable(t), "random", "5")
 	}
-	owner.post("/"+firstPlayable(t).Key+"/invite", "seat", "first", "pace", "3").want(http.StatusConflict, "Ten of your invitations")
+	owner.post("/"+firstPlayable(t).Key+"/invite", "seat", "first", "pace", "3").want(http.StatusConflict, "as many invitations")
 	owner.get("/games").want(200, "/i/"+token)
 	owner.post("/i/" + token + "/cancel").to()
 	owner.invite(firstPlayable(t), "first", "3")

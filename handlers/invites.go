@@ -131,17 +131,18 @@ func (s *site) showInvite(c echo.Context, status int, i *invitation, state model
 		return err
 	}
 	in := model.InviteInput{
-		Page:      s.page(c, i.viewer),
-		State:     state,
-		Variant:   i.variant,
-		Token:     i.token,
-		From:      game.Player{UserID: i.creator.ID, Name: i.creator.Name, Guest: i.creator.Guest},
-		Seat:      seatWord(i.invite.CreatorSeat),
-		PaceDays:  i.invite.PaceDays,
-		ExpiresAt: i.invite.ExpiresAt,
-		Now:       s.now().UnixMilli(),
-		Base:      s.baseURL(c),
-		Start:     startView(i.variant, i.invite.Setup),
+		Page:        s.page(c, i.viewer),
+		State:       state,
+		Variant:     i.variant,
+		Token:       i.token,
+		From:        game.Player{UserID: i.creator.ID, Name: i.creator.Name, Guest: i.creator.Guest},
+		Seat:        seatWord(i.invite.CreatorSeat),
+		PaceDays:    i.invite.PaceDays,
+		WeekendsOff: i.invite.WeekendsOff,
+		ExpiresAt:   i.invite.ExpiresAt,
+		Now:         s.now().UnixMilli(),
+		Base:        s.baseURL(c),
+		Start:       startView(i.variant, i.invite.Setup),
 
 		Rounds: roundsOf(i.variant.Dealing, i.invite.Setup), Commitments: promised,
 	}

@@ -19,12 +19,25 @@ type limit struct {
 var (
 	limitInvite     = limit{"invitation by address", 5, time.Minute}
 	limitInviteDay  = limit{"invitation by address, day", 60, 24 * time.Hour}
+	limitOffer      = limit{"offer by account", 10, time.Minute}
+	limitOfferDay   = limit{"offer by account, day", 200, 24 * time.Hour}
+	limitSayGuest   = limit{"message by guest", 10, time.Minute}
+	limitSay        = limit{"message by account", 20, time.Minute}
 	limitInviteView = limit{"invitation view by address", 60, time.Minute}
 	limitAct        = limit{"action by seat", 60, time.Minute}
 	limitReturn     = limit{"return code by address", 10, time.Hour}
 	limitPost       = limit{"form by address", 120, time.Minute}
 	limitSolo       = limit{"game in a form by address", 240, time.Minute}
 	limitThink      = limit{"thinking by address", 60, time.Minute}
+	limitLive       = limit{"news by address", 120, time.Minute}
+	limitSignIn     = limit{"sign-in by address", 30, 10 * time.Minute}
+	limitSignInName = limit{"sign-in by name", 10, 10 * time.Minute}
+	limitSignUp     = limit{"account by address", 5, time.Hour}
+	limitReset      = limit{"lost password by address", 10, time.Hour}
+	limitMail       = limit{"mail with a link by account", 3, time.Hour}
+	limitLink       = limit{"link of a mail by address", 30, 10 * time.Minute}
+	limitReport     = limit{"report by user", 10, time.Hour}
+	limitTakeout    = limit{"export by user", 5, time.Hour}
 	limitWhy        = limit{"question by address", 240, time.Minute}
 )
 

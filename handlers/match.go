@@ -2,7 +2,6 @@ package handlers
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -18,6 +17,13 @@ import (
 // deadlineGrace is how long a fallen deadline is left alone: a move that was
 // received in time may still wait for the store, and shall win.
 const deadlineGrace = 2 * time.Second
+
+// gift is what a player may give to the side that must act; as often as it
+// likes, up to so long ahead.
+const (
+	gift     = 24 * time.Hour
+	maxAhead = 60 * 24 * time.Hour
+)
 
 // sitting is a match as one request sees it.
 type sitting struct {
@@ -46,6 +52,8 @@ func seatFor(v *viewer, m game.Match) (holder, error) {
 		return holder{match: m.ID, seat: seat}, nil
 	case v.ended:
 		return holder{}, errMoved
+	case v.out:
+		return holder{}, errSignedOut
 	}
 	return holder{}, errNotSeated
 }
@@ -136,30 +144,6 @@ func (s *site) again(ctx context.Context, t *sitting) (*sitting, error) {
 	return fresh, nil
 }
 
-// overdue reports whether the seat to act has run out of time beyond doubt.
-func (s *site) overdue(m game.Match) bool {
-	return !m.Outcome.Over && m.DeadlineAt > 0 &&
-		s.now().Add(-deadlineGrace).UnixMilli() >= m.DeadlineAt
-}
-
-// flag ends a match because the seat to act ran out of time. If somebody else
-// was faster that is as well: the match is read again in any case.
-func (s *site) flag(ctx context.Context, t *sitting) (*sitting, error) {
-	seat := t.state.ToAct()
-	next, entries, err := t.state.Flag(seat)
-	if err != nil {
-		return nil, fmt.Errorf("flag match %s: %w", t.match.ID, err)
-	}
-	_, err = s.store(ctx, t, next, entries, "", s.now())
-	switch {
-	case err == nil:
-		s.log.Info("time ran out", "event", "deadline loss", "match", t.match.ID, "seat", int(seat))
-	case !errors.Is(err, db.ErrStale):
-		return nil, err
-	}
-	return s.again(ctx, t)
-}
-
 // store appends what was decided on t's state to the log. received is when
 // the request had been read. Errors: db.ErrStale.
 func (s *site) store(ctx context.Context, t *sitting, next table.State, entries []game.Entry, key string, received time.Time) (repeated bool, err error) {
@@ -170,7 +154,7 @@ func (s *site) store(ctx context.Context, t *sitting, next table.State, entries 
 	entries[0].Key = key
 	after := summary(t.match, next)
 	after.UpdatedAt = at
-	after.DeadlineAt = deadline(t.match, next, received)
+	after.DeadlineAt = deadline(t.match, next, entries, received)
 	var sheet []game.HandScore
 	if g, ok := next.Game().(game.Scorer); ok {
 		sheet = g.Sheet()
@@ -212,13 +196,16 @@ func lastStep(g game.Game) (game.Step, bool) {
 }
 
 // deadline is by when the seat to act must act (CR9): a new turn gets the
-// whole time, a word across the board changes nothing.
-func deadline(m game.Match, next table.State, received time.Time) int64 {
+// whole time, also one that begins anew because moves were taken back; a day
+// may be given; other words across the board change nothing.
+func deadline(m game.Match, next table.State, entries []game.Entry, received time.Time) int64 {
 	switch {
 	case m.PaceDays == 0 || next.Outcome().Over || !next.ToAct().Playing():
 		return 0
-	case next.Ply() == m.Ply && m.Version > 0:
-		return m.DeadlineAt
+	case next.Ply() != m.Ply || m.Version == 0:
+		return game.Deadline(received.UnixMilli(), m.PaceDays, m.WeekendsOff)
+	case len(entries) > 0 && entries[0].Action == game.GiveTime:
+		return time.UnixMilli(m.DeadlineAt).Add(gift).UnixMilli()
 	}
-	return received.AddDate(0, 0, m.PaceDays).UnixMilli()
+	return m.DeadlineAt
 }

@@ -46,7 +46,7 @@ func TestCR9_Deadlines(t *testing.T) {
 	version, key := m.black.get(m.url).stamp()
 	w.clock.move(2 * day)
 	late := m.black.asHTMX().post(m.url+"/actions", "version", version, "key", key, "action", "b8c6")
-	late.want(http.StatusConflict, "The game has moved on")
+	late.want(http.StatusConflict, "Your time ran out before that came.")
 	m.white.get(m.url).want(200, `data-over="0"`) // a move may still be on its way
 	w.clock.move(deadlineGrace)
 	m.black.asHTMX().post(m.url+"/actions", "version", version, "key", key, "action", "b8c6").want(http.StatusConflict, `data-over="1"`)

@@ -16,7 +16,8 @@ import (
 
 const (
 	inviteLife     = 14 * 24 * time.Hour
-	maxOpenInvites = 10 // a guest
+	maxOpenInvites = 10 // of a guest, rooms and challenges too
+	maxOpenOffers  = 30 // of an account
 )
 
 // paces are the days for each move that may be chosen (CR9); 0 is no limit.
@@ -40,7 +41,8 @@ type offer struct {
 	variant game.Variant
 	seat    game.Seat
 	pace    int
-	rounds  int // of games with a deal
+	weekend bool // no time runs on Saturday and Sunday
+	rounds  int  // of games with a deal
 	nonce   nonce
 	name    string
 }
@@ -64,6 +66,7 @@ func readOffer(c echo.Context) (offer, error) {
 	if o.pace, err = strconv.Atoi(form.Get("pace")); err != nil || !slices.Contains(paces, o.pace) {
 		return offer{}, errBadForm
 	}
+	o.weekend = o.pace > 0 && form.Get("weekends") == "off"
 	if o.rounds, err = readRounds(v.Dealing, form.Get("rounds")); err != nil {
 		return offer{}, err
 	}
@@ -88,7 +91,7 @@ func (s *site) createInvite(c echo.Context) error {
 	if err != nil && !v.known() {
 		return s.offerAgain(o, err)
 	}
-	if err := s.mayInvite(c, v); err != nil {
+	if err := s.mayOffer(c, v); err != nil {
 		return s.offerAgain(o, err)
 	}
 	if err := s.ensureGuest(c, v, o.name); err != nil {
@@ -105,6 +108,7 @@ func (s *site) createInvite(c echo.Context) error {
 		ServerNonce: o.nonce.ours,
 		Variant:     o.variant.Key,
 		PaceDays:    o.pace,
+		WeekendsOff: o.weekend,
 		CreatorID:   v.user.ID,
 		CreatorSeat: o.seat,
 		Secret:      newSecret(),
@@ -118,20 +122,24 @@ func (s *site) createInvite(c echo.Context) error {
 	return seeOther(c, inviteURL(token))
 }
 
-// mayInvite counts invitations: a few a minute, and few that are open.
-func (s *site) mayInvite(c echo.Context, v *viewer) error {
-	key := addressKey(c.RealIP())
-	if err := s.limits.take(limitInvite, key); err != nil {
+// mayOffer counts invitations, rooms and challenges: a few a minute, and few
+// that are open. Whoever has an account may have more of them.
+func (s *site) mayOffer(c echo.Context, v *viewer) error {
+	key, minute, daily, open := addressKey(c.RealIP()), limitInvite, limitInviteDay, maxOpenInvites
+	if v.known() && !v.user.Guest {
+		key, minute, daily, open = v.user.ID, limitOffer, limitOfferDay, maxOpenOffers
+	}
+	if err := s.limits.take(minute, key); err != nil {
 		return err
 	}
-	if err := s.limits.take(limitInviteDay, key); err != nil {
+	if err := s.limits.take(daily, key); err != nil {
 		return err
 	}
 	if !v.known() {
 		return nil
 	}
-	n, err := s.db.CountOpenInvites(c.Request().Context(), v.user.ID)
-	if err == nil && n >= maxOpenInvites {
+	n, err := s.db.OpenOffers(c.Request().Context(), v.user.ID)
+	if err == nil && n >= open {
 		err = errManyInvites
 	}
 	return err
@@ -143,6 +151,7 @@ func (s *site) offerAgain(o offer, err error) error {
 		return s.showVariant(c, status, o.variant, func(create *model.Create) {
 			fresh := model.NewCreate(o.variant, model.Viewer{Known: !create.AskName, Name: create.Name}, seatWord(o.seat), o.pace)
 			fresh.Tick(o.rounds)
+			fresh.Weekends = o.weekend
 			*create = fresh
 			create.Error = problemOf(err).text
 			if create.AskName {

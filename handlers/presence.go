@@ -77,6 +77,25 @@ func (p *presence) of(match string) [2]bool {
 	return [2]bool{p.here(a[game.First]), p.here(a[game.Second])}
 }
 
+// lately lists the matches that somebody has looked at within a span, at most
+// so many.
+func (p *presence) lately(span time.Duration, most int) []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	var ids []string
+	for match, a := range p.by {
+		for _, one := range a {
+			if one.streams > 0 || !one.last.IsZero() && p.now().Sub(one.last) < span {
+				if ids = append(ids, match); len(ids) == most {
+					return ids
+				}
+				break
+			}
+		}
+	}
+	return ids
+}
+
 func (p *presence) here(a attendance) bool {
 	return a.streams > 0 || p.now().Sub(a.last) < hereFor
 }

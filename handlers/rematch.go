@@ -105,13 +105,14 @@ func rematchDraft(t *sitting, added nonce) (*db.Draft, error) {
 func (s *site) following(ctx context.Context, t *sitting, added nonce) (game.Match, error) {
 	m := t.match
 	after := game.Match{
-		ID:        newMatchID(),
-		Variant:   m.Variant,
-		Setup:     m.Setup,
-		PaceDays:  m.PaceDays,
-		Players:   [2]game.Player{m.Players[game.Second], m.Players[game.First]},
-		Secret:    newSecret(),
-		RematchBy: game.NoSeat,
+		ID:          newMatchID(),
+		Variant:     m.Variant,
+		Setup:       m.Setup,
+		PaceDays:    m.PaceDays,
+		WeekendsOff: m.WeekendsOff,
+		Players:     [2]game.Player{m.Players[game.Second], m.Players[game.First]},
+		Secret:      newSecret(),
+		RematchBy:   game.NoSeat,
 	}
 	if t.variant.Dealing == nil {
 		return after, nil

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"io"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 	"sync"
@@ -108,14 +109,20 @@ func seeOther(c echo.Context, to string) error {
 
 // page is what every full page needs around its own content.
 func (s *site) page(c echo.Context, v *viewer) model.Page {
+	prefs := prefsOf(c)
 	p := model.Page{
 		Path:   c.Request().URL.RequestURI(),
-		Theme:  themeOf(c),
+		Theme:  prefs["theme"],
+		Prefs:  prefs,
 		Assets: s.assets,
 	}
+	p.Waiting = s.inRooms(c.Request().Context())
 	if v != nil && v.known() {
-		p.Viewer = model.Viewer{Known: true, Name: v.user.Name, Guest: v.user.Guest}
+		s.visitors.note(v.user.ID)
+		p.Live = livePath + "?" + url.Values{"at": {p.Path}}.Encode()
+		p.Viewer = model.Viewer{Known: true, Name: v.user.Name, Guest: v.user.Guest, Admin: s.admin(v.user)}
 		p.YourMove = s.yourMove(c.Request().Context(), v)
+		p.News = s.news(c.Request().Context(), v)
 	}
 	return p
 }

@@ -3,8 +3,10 @@ package handlers
 import (
 	"encoding/hex"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -83,6 +85,12 @@ func (s *site) gameBoard(c echo.Context) error {
 func (s *site) showGame(c echo.Context, status int, t *sitting, l look) error {
 	setGameCache(c, t)
 	m := s.gameModel(c, t, l)
+	if !wantsFragment(c) {
+		var err error
+		if m.Beside, err = s.beside(c, t); err != nil {
+			return err
+		}
+	}
 	return render(c, status, room.Table(m), room.Page(m))
 }
 
@@ -96,6 +104,9 @@ func setGameCache(c echo.Context, t *sitting) {
 
 func (s *site) gameModel(c echo.Context, t *sitting, l look) model.Game {
 	in := s.gameInput(c, t, l)
+	if in.Notice.Text == "" && t.viewer.out && !t.seat.Playing() {
+		in.Notice = model.Notice{Kind: "warn", Text: "You were signed out here, so this browser only watches. Sign in to play on."}
+	}
 	if in.Notice.Text == "" && t.viewer.ended && !t.seat.Playing() {
 		in.Notice = model.Notice{Kind: "warn", Text: "Your games were opened on another device, so this browser only watches."}
 	}
@@ -111,7 +122,7 @@ func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 	live := t.state.Game().View(t.seat)
 	match := t.match
 	match.Secret = game.Secret{} // no page has any business with it
-	return model.GameInput{
+	in := model.GameInput{
 		Page:    s.page(c, t.viewer),
 		Match:   match,
 		Variant: t.variant,
@@ -121,7 +132,7 @@ func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 		POV:     l.pov,
 		From:    l.from,
 		Confirm: wantsConfirm(c),
-		Allowed: t.state.Allowed(t.seat),
+		Allowed: s.allowed(t),
 		Offers:  [2]bool{t.state.Offer(game.First), t.state.Offer(game.Second)},
 		Refused: t.state.Declined(t.seat),
 		Here:    s.present.of(t.match.ID),
@@ -136,6 +147,52 @@ func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 
 		Promised: s.promised(c, t),
 	}
+	s.wishes(c, t, &in)
+	return in
+}
+
+// justMoved is how long ago a move may have been for the page to go on to the
+// next game by itself.
+const justMoved = 4 * time.Second
+
+// wishes adds what the players ask of each other besides the game's own words.
+// It is a courtesy of the page: a failure leaves it out.
+func (s *site) wishes(c echo.Context, t *sitting, in *model.GameInput) {
+	ctx := c.Request().Context()
+	for seat := range game.Seat(2) {
+		ply, on := t.state.Takeback(seat)
+		in.Takeback[seat] = model.Back{On: on, Ply: ply}
+	}
+	ply, on := t.state.CanTakeBack(t.seat)
+	in.CanTakeBack = model.Back{On: on, Ply: ply}
+	in.NoTakeback = t.state.TakebackDeclined(t.seat)
+	if n := len(t.log); n > 0 {
+		last := t.log[n-1]
+		if last.Action == game.GiveTime {
+			in.Gave[last.Seat] = true
+		}
+		in.Onward = t.seat.Playing() && last.Seat == t.seat && !isWord(last.Action) && goesOnward(c) &&
+			s.now().Sub(time.UnixMilli(last.At)) < justMoved
+	}
+	if over := t.state.Outcome().Over; over && t.seat.Playing() {
+		score, err := s.db.ScoreBetween(ctx, t.viewer.user.ID, t.match.Players[t.seat.Other()].UserID)
+		s.report(ctx, "score", err)
+		in.Score = &[3]int{score.Wins, score.Losses, score.Draws}
+	} else if to := t.state.ToAct(); !over && to.Playing() && t.match.DeadlineAt > 0 && !t.match.Players[to].Guest {
+		vacation, err := s.db.VacationOf(ctx, t.match.Players[to].UserID)
+		s.report(ctx, "vacation", err)
+		if vacation.Until > s.now().UnixMilli() {
+			in.Resting = model.Clock(vacation.Until)
+		}
+	}
+}
+
+// allowed are the words that the viewer may say: time is given only where there
+// is a limit.
+func (s *site) allowed(t *sitting) []game.Action {
+	return slices.DeleteFunc(t.state.Allowed(t.seat), func(a game.Action) bool {
+		return a == game.GiveTime && s.mayGive(t.match) != nil
+	})
 }
 
 // promised are the commitments to the deals of a rematch that waits for the
@@ -157,10 +214,7 @@ func (s *site) promised(c echo.Context, t *sitting) []string {
 
 // wantsConfirm: the confirm step is on unless it was switched off here. All
 // games of the site are slow ones, where a slip costs a game.
-func wantsConfirm(c echo.Context) bool {
-	cookie, err := c.Cookie(cookieConfirm)
-	return err != nil || cookie.Value != "off"
-}
+func wantsConfirm(c echo.Context) bool { return prefsOf(c)["confirm"] != "off" }
 
 // why says why an action is not allowed, for the page's script.
 func (s *site) why(c echo.Context) error {

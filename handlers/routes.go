@@ -14,16 +14,33 @@ func (s *site) routes(e *echo.Echo) {
 	}
 	get("/", s.homePage)
 	get("/games", s.gamesPage)
+	get("/games/next", s.nextGame)
+	e.POST("/games/onward", s.onward)
+	get(livePath, s.livePage)
 	get("/return", s.returnPage)
 	e.POST("/return", s.returnWithCode)
 	e.POST("/return/code", s.newCode)
 	e.POST("/name", s.rename)
-	e.POST("/prefs", s.prefs)
+	s.accountRoutes(e, get)
 
 	get("/i/:token", s.invitePage)
 	get("/i/:token/state", s.inviteState)
 	e.POST("/i/:token/accept", s.acceptInvite)
 	e.POST("/i/:token/cancel", s.cancelInvite)
+
+	get("/rooms", s.roomsPage)
+	get("/rooms/new", s.newRoomPage)
+	e.POST("/rooms", s.openRoom)
+	get("/rooms/:room", s.roomPage)
+	e.POST("/rooms/:room/join", s.joinRoom)
+	e.POST("/rooms/:room/close", s.closeRoom)
+
+	get("/challenge", s.challengePage)
+	e.POST("/challenge", s.challenge)
+	get("/challenge/:challenge", s.darePage)
+	e.POST("/challenge/:challenge/accept", s.acceptChallenge)
+	e.POST("/challenge/:challenge/decline", s.declineChallenge)
+	e.POST("/challenge/:challenge/withdraw", s.withdrawChallenge)
 
 	get("/g/:id", s.gamePage)
 	get("/g/:id/board", s.gameBoard)
@@ -32,6 +49,10 @@ func (s *site) routes(e *echo.Echo) {
 	e.GET(eventsPath, s.events)
 	e.POST("/g/:id/actions", s.act)
 	e.POST("/g/:id/rematch", s.rematch)
+	get("/g/:id/messages", s.messages)
+	e.POST("/g/:id/messages", s.say)
+	e.POST("/g/:id/note", s.note)
+	e.POST("/g/:id/manner", s.manner)
 
 	s.soloRoutes(e, get)
 

@@ -15,6 +15,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"hilltop/db"
+	"hilltop/handlers/mail"
 	"hilltop/static"
 	"hilltop/views/guide"
 	"hilltop/views/model"
@@ -37,6 +38,11 @@ type Config struct {
 	// Drain is how long the site says "not ready" before it stops to listen,
 	// so that a proxy looks elsewhere.
 	Drain time.Duration
+	// Admin is the name of the account that moderates; "" is nobody. While no
+	// account has the name, nobody can take it.
+	Admin string
+	// Mail says which server sends e-mails; the zero value is none.
+	Mail mail.Config
 	// Log gets one line a request. Nil is silence.
 	Log *slog.Logger
 	// Now is the clock; nil is time.Now.
@@ -69,6 +75,11 @@ type site struct {
 	streams  *streams
 	present  *presence
 	brains   *brains
+	visitors *visitors
+	hash     *hasher
+	sender   *mail.Sender // nil: mails are not set up
+	watch    watch
+	machines bool // the machine plays here too
 	ready    *probe
 	draining atomic.Bool
 }
@@ -89,11 +100,17 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), brains: newBrains(), ready: &probe{asks: store.Ready}}
+	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), brains: newBrains(), visitors: newVisitors(), hash: newHasher(usualEffort), ready: &probe{asks: store.Ready}}
 	if err := s.readBase(cfg.BaseURL); err != nil {
 		return nil, err
 	}
 	var err error
+	if s.sender, err = newSender(cfg.Mail); err != nil {
+		return nil, err
+	}
+	if s.sender != nil && s.base == nil {
+		return nil, errors.New("mails hold links, so a mail server needs a base URL")
+	}
 	if s.guides, err = guide.Load(); err != nil {
 		return nil, err
 	}
@@ -139,6 +156,9 @@ func (s *site) newEcho() *echo.Echo {
 		bodyLimit,
 	)
 	s.routes(e)
+	for _, r := range e.Routes() {
+		s.machines = s.machines || r.Path == "/:variant/ai"
+	}
 	return e
 }
 
@@ -181,7 +201,14 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	sweeping, stopSweeping := context.WithCancel(context.WithoutCancel(ctx)) // until the last request is answered
 	swept := make(chan struct{})
 	go func() { defer close(swept); s.sweep(sweeping) }()
-	defer func() { stopSweeping(); <-swept }()
+	delivered := make(chan struct{})
+	go func() {
+		defer close(delivered)
+		if s.sender != nil {
+			s.deliver(sweeping)
+		}
+	}()
+	defer func() { stopSweeping(); <-swept; <-delivered }()
 
 	failed := make(chan error, 1)
 	go func() { failed <- srv.Serve(l) }()

@@ -9,10 +9,7 @@ const (
 	sweepEvery  = 30 * time.Second
 	aliveEvery  = time.Minute
 	expireEvery = 6 * time.Hour
-	// A clock that was set back is not believed for a while: turns must not
-	// end by a clock that is still being corrected.
-	clockSlip = 2 * time.Second
-	clockHold = time.Minute
+	keepEvery   = 10 * time.Minute // rooms stay for who is there
 )
 
 // begin gives players back the time during which the site was down. It comes
@@ -30,26 +27,30 @@ func (s *site) begin(ctx context.Context) error {
 func (s *site) sweep(ctx context.Context) {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
-	var alive, expired, hold time.Time
-	last := s.now()
+	var alive, expired, kept time.Time
 	for {
 		now := s.now()
-		// The monotonic clock tells how far the other one was set back.
-		if slip := now.Sub(last) - now.Round(0).Sub(last.Round(0)); slip > clockSlip {
-			s.log.Warn("clock was set back", "seconds", int(slip.Seconds()))
-			hold = now.Add(clockHold)
-		}
-		last = now
-		if now.Sub(alive) >= aliveEvery {
+		// By the calendar and not by the monotonic clock, which may stand
+		// still while the machine sleeps.
+		if d := now.Round(0).Sub(alive.Round(0)); d >= aliveEvery || d < 0 {
 			s.report(ctx, "alive", s.begin(ctx))
 			alive = now
 		}
-		if !now.Before(hold) {
+		if slip := s.watch.tick(now); slip > 0 {
+			s.log.Warn("clock was set back", "seconds", int(slip.Seconds()))
+		}
+		if s.watch.steady(now) {
 			s.report(ctx, "sweep", s.sweepOnce(ctx))
+		}
+		if now.Sub(kept) >= keepEvery {
+			s.report(ctx, "rooms", s.keepRooms(ctx, now))
+			kept = now
 		}
 		if now.Sub(expired) >= expireEvery {
 			_, err := s.db.ExpireOld(ctx, now.UnixMilli())
 			s.report(ctx, "expire", err)
+			s.report(ctx, "forget", s.db.ForgetOld(ctx, now.UnixMilli()))
+			s.report(ctx, "erase", s.eraseLeaving(ctx, now))
 			expired = now
 		}
 		select {

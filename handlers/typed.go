@@ -19,11 +19,16 @@ var commands = map[string]game.Action{
 	"accept":  game.AcceptDraw,
 	"decline": game.DeclineDraw,
 	"claim":   game.ClaimDraw,
+
+	"takeback":         game.AskTakeback,
+	"undo":             game.AskTakeback,
+	"takeback-accept":  game.AcceptTakeback,
+	"takeback-decline": game.DeclineTakeback,
 }
 
 const (
-	helpText     = "Type a move as e4, Nf3, e2e4, O-O or e8=Q, a drop as N@f3, or one of: draw, accept, decline, claim, resign, abort, flip."
-	helpDealText = "Type a move as Nd3, Rxe7 or b1c3, a placement as N@b1, or one of: draw, accept, decline, claim, concede (this hand), resign (the match), abort, flip."
+	helpText     = "Type a move as e4, Nf3, e2e4, O-O or e8=Q, a drop as N@f3, or one of: draw, accept, decline, claim, takeback, resign, abort, flip."
+	helpDealText = "Type a move as Nd3, Rxe7 or b1c3, a placement as N@b1, or one of: draw, accept, decline, claim, takeback, concede (this hand), resign (the match), abort, flip."
 )
 
 // help says what can be typed in a game.
@@ -45,9 +50,10 @@ func (s *site) read(c echo.Context, t *sitting, a *attempt) (done bool, err erro
 		return true, s.showGame(c, http.StatusOK, t, l)
 	case "flip":
 		return true, seeOther(c, gameURL(t.match.ID)+"?pov="+s.otherSide(c, t))
-	case "takeback", "undo":
-		n := model.Info("A move that was sent stands: there is no takeback.")
-		return false, s.onBoardSaying(t, game.ErrIllegal, n, "")
+	case "accept", "decline":
+		if _, ok := t.state.Takeback(t.seat.Other()); ok && !t.state.Offer(t.seat.Other()) {
+			word = "takeback-" + word
+		}
 	}
 	if action, ok := commands[word]; ok {
 		a.action = action

@@ -16,9 +16,11 @@ import (
 type viewer struct {
 	user    db.User
 	session *sessions.Session
-	// ended: the browser was known once, and its session was ended, as a rule
+	// ended: the browser was a guest once, and its session was ended, as a rule
 	// because the return code was used on another device.
 	ended bool
+	// out: the browser was signed in once, and its session was ended.
+	out bool
 }
 
 func (v *viewer) known() bool { return v.user.ID != "" }
@@ -35,11 +37,15 @@ func (s *site) viewer(c echo.Context) (*viewer, error) {
 	if v, ok := c.Get(keyViewer).(*viewer); ok {
 		return v, nil
 	}
-	session, err := s.sessions.Get(c.Request(), s.sessions.name)
+	session, err := s.sessions.Get(c.Request(), s.sessions.name(c.Request()))
 	if err != nil {
 		return nil, err
 	}
-	v := &viewer{session: session, ended: session.Values[valueEnded] == true}
+	v := &viewer{session: session}
+	if session.Values[valueEnded] == true {
+		v.out = session.Name() == s.sessions.cookie(false)
+		v.ended = !v.out
+	}
 	v.user, _ = session.Values[valueUser].(db.User)
 	c.Set(keyViewer, v)
 	return v, nil
@@ -71,14 +77,19 @@ func ignoreMissing(err error) error {
 
 // ensureGuest makes a guest of an unknown browser: a user, a session and the
 // cookie. Only handlers of POST call it. A known browser stays who it is.
+// Errors: *formError for a name that is no guest's.
 func (s *site) ensureGuest(c echo.Context, v *viewer, name string) error {
 	if v.known() {
 		return s.renew(c, v)
 	}
+	name, err := s.guestNameOf(c.Request().Context(), name)
+	if err != nil {
+		return err
+	}
 	if name == "" {
 		name = guestName()
 	}
-	row := s.sessions.draft(v.session)
+	row := s.sessions.draft(c.Request(), v.session, true)
 	user, err := s.db.CreateGuest(c.Request().Context(), name, row)
 	if err != nil {
 		return err
@@ -90,9 +101,10 @@ func (s *site) ensureGuest(c echo.Context, v *viewer, name string) error {
 
 // become makes this browser a user's, by a session that is stored already.
 func (s *site) become(c echo.Context, v *viewer, user db.User, row db.Session) {
-	v.user, v.ended = user, false
+	v.user, v.ended, v.out = user, false, false
 	v.session.Values[valueUser] = user
-	s.sessions.issue(c.Response(), v.session, row)
+	delete(v.session.Values, valueCreated)
+	s.sessions.issue(c.Request(), c.Response(), v.session, user, row)
 }
 
 // yourMove counts the games that wait for the viewer. It is only for the

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -62,7 +63,7 @@ func (l *logBuffer) String() string {
 
 // world is a whole site on a database of its own.
 type world struct {
-	t     *testing.T
+	t     testing.TB
 	clock *clock
 	log   *logBuffer
 	path  string // of the database
@@ -75,7 +76,7 @@ type world struct {
 
 // newWorld starts a site; change may set what is not usual. Rate limits are
 // off unless it says otherwise.
-func newWorld(t *testing.T, change ...func(*Config)) *world {
+func newWorld(t testing.TB, change ...func(*Config)) *world {
 	t.Helper()
 	w := &world{t: t, clock: &clock{at: time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)}, log: &logBuffer{}}
 	w.open(filepath.Join(t.TempDir(), "test.db"), change...)
@@ -99,6 +100,7 @@ func (w *world) open(path string, change ...func(*Config)) {
 	if w.site, err = New(cfg, w.store); err != nil {
 		t.Fatal(err)
 	}
+	w.site.hash = newHasher(cheap)
 	w.srv = httptest.NewServer(w.site.Handler())
 	site, srv, store := w.site, w.srv, w.store
 	t.Cleanup(func() {
@@ -150,7 +152,7 @@ func (b *browser) asHTMX() *browser {
 
 // answer is what came back.
 type answer struct {
-	t      *testing.T
+	t      testing.TB
 	status int
 	header http.Header
 	body   string
@@ -287,6 +289,29 @@ func (b *browser) invite(v game.Variant, seat, pace string) (token string) {
 	return token
 }
 
+// openRoom opens a room for the first playable game; fields may be added.
+func (b *browser) openRoom(t *testing.T, pairs ...string) (id string) {
+	t.Helper()
+	f := slices.Clone(pairs)
+	if !slices.Contains(f, "seat") {
+		f = append(f, "seat", "random")
+	}
+	if !slices.Contains(f, "variant") {
+		f = append(f, "variant", firstPlayable(t).Key)
+	}
+	if !slices.Contains(f, "pace") {
+		f = append(f, "pace", "3")
+	}
+	return strings.TrimPrefix(b.post("/rooms", f...).to(), "/rooms/")
+}
+
+// dare challenges the opponent in a match.
+func (b *browser) dare(t *testing.T, m *match, pairs ...string) (id string) {
+	t.Helper()
+	f := append([]string{"seat", "first", "variant", firstPlayable(t).Key, "pace", "3", "game", m.id}, pairs...)
+	return strings.TrimPrefix(b.post("/challenge", f...).to(), "/challenge/")
+}
+
 // newMatch seats two new browsers.
 func (w *world) newMatch(v game.Variant, pace string) *match {
 	w.t.Helper()
@@ -315,7 +340,7 @@ func (m *match) moves(actions ...string) {
 }
 
 // known is a variant by its key.
-func known(t *testing.T, key string) game.Variant {
+func known(t testing.TB, key string) game.Variant {
 	t.Helper()
 	v, ok := variant.ByKey(key)
 	if !ok {

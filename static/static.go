@@ -28,9 +28,15 @@ var bundles = []struct{ name, pattern string }{
 	{"app.js", "js/page/*.js"},
 	{"board.js", "js/board/*.js"},
 	{"cards.css", "css/cards/*.css"},
+	{"meet.css", "css/meet/*.css"},
+	{"meet.js", "js/meet/*.js"},
 	{"cards.js", "js/cards/*.js"},
 	{"solo.css", "css/solo/*.css"},
 	{"verify.js", "js/verify/*.js"},
+	{"forms.css", "css/forms/*.css"},
+	{"forms.js", "js/forms/*.js"},
+	{"prefs.css", "css/prefs/*.css"},
+	{"sound.js", "js/sound/*.js"},
 }
 
 // singles are served as they are.

@@ -89,6 +89,30 @@ func themes(t *testing.T) map[string]map[string]rgb {
 	return themes
 }
 
+// boards are the themes, and those of them with the squares of each board that
+// can be chosen.
+func boards(t *testing.T) map[string]map[string]rgb {
+	t.Helper()
+	text, err := os.ReadFile("../static/css/prefs/10-boards.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := themes(t)
+	squares := regexp.MustCompile(`(\S+) \{ --sq-l: (#\w+); --sq-d: (#\w+) \}`).FindAllStringSubmatch(string(text), -1)
+	if len(squares) != 7 { // two boards in three schemes, one that is the same in all
+		t.Fatalf("%d pairs of squares", len(squares))
+	}
+	for _, m := range squares {
+		board := map[string]rgb{}
+		for name, colour := range all["light"] {
+			board[name] = colour // what lies on a board is the same by day and by night
+		}
+		board["sq-l"], board["sq-d"] = parse(t, m[2]), parse(t, m[3])
+		all[m[1]] = board
+	}
+	return all
+}
+
 // Words need 4.5, marks and controls 3 (look.md 2.3).
 func TestContrastOfTokens(t *testing.T) {
 	for theme, c := range themes(t) {
@@ -115,7 +139,7 @@ func TestContrastOfTokens(t *testing.T) {
 // Rings against their tints, dots, brackets, coordinates and pieces against
 // the squares (H1, M3, look.md 2.4).
 func TestContrastOnTheBoard(t *testing.T) {
-	for theme, c := range themes(t) {
+	for theme, c := range boards(t) {
 		for _, sq := range []string{"sq-l", "sq-d"} {
 			ground := c[sq]
 			for _, state := range []struct {

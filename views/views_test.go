@@ -110,7 +110,8 @@ func pages(t *testing.T) map[string]templ.Component {
 	list := map[string]templ.Component{}
 	under := input(t, hill, play(t, hill, "", "e2e4 e7e5 e1e2 g8f6 e2e3 b8c6 e3d3 f8e7"), game.First)
 	list["game"] = room.Page(model.NewGame(under))
-	under.From, under.Keep = "d3", true
+	talk := beside()
+	under.From, under.Keep, under.Beside = "d3", true, &talk
 	list["game, selected"] = room.Page(model.NewGame(under))
 	over := input(t, hill, play(t, hill, "4k3/8/8/8/8/3K4/8/7r w - - 0 1", "d3d4"), game.First)
 	list["game, over"] = room.Page(model.NewGame(over))
@@ -131,24 +132,28 @@ func pages(t *testing.T) map[string]templ.Component {
 		}
 		list["invite, "+string(state)] = room.Invite(model.NewInvite(invite))
 	}
-	rows := []game.Match{under.Match, over.Match, counted.Match}
-	games := model.NewGames(p, rows, []model.InviteRow{model.NewInviteRow(house, "7Q2x9Lk3", "random", 0, now+1e9, now)}, variant.ByKey, "a", now)
+	row := func(m game.Match, v game.Variant) model.GameList {
+		return model.GameList{Rows: []model.GameRow{model.NewGameRow(m, v, "a", now)}, Total: 1}
+	}
+	games := model.NewGames(model.Games{Page: p, Yours: row(under.Match, hill), Waiting: row(counted.Match, checks), Finished: row(over.Match, hill),
+		Invites: []model.InviteRow{model.NewInviteRow(house, "7Q2x9Lk3", "random", 0, false, now+1e9, now)}})
 	list["games"] = account.Games(games)
-	list["games, none"] = account.Games(model.NewGames(model.Page{}, nil, nil, variant.ByKey, "", now))
+	list["games, none"] = account.Games(model.NewGames(model.Games{}))
+	meetPages(list, p, start)
 	list["return"] = account.Return(model.Return{Page: p, Known: true, Error: "No such code."})
 	list["return, shown"] = account.Return(model.Return{Page: p, Code: "K7QM-3XPD"})
-	list["home"] = home.Page(model.NewHome(p, []model.Card{model.NewCard(hill, 1), model.NewCard(cards, 0)}, model.NewDiagram(start, game.First, "A game"), games.Yours))
+	list["home"] = home.Page(model.NewHome(p, []model.Card{model.NewCard(hill, model.BusyText(1, 2)), model.NewCard(cards, model.BusyText(0, 0))}, model.NewDiagram(start, game.First, "A game"), games.Yours.Rows))
 	create := model.NewCreate(hill, model.Viewer{}, "", model.DefaultPace)
 	create.Error = "Choose a seat."
 	guides, err := guide.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	list["variant"] = home.Variant(model.NewVariantPage(p, hill, guides[hill.Key], start, 0, create, variant.All))
+	list["variant"] = home.Variant(model.NewVariantPage(p, hill, guides[hill.Key], start, model.BusyText(0, 0), create, variant.All))
 	dealPages(t, list)
 	soloPages(t, list)
 	cards.New = nil
-	list["variant, coming"] = home.Variant(model.NewVariantPage(p, cards, guides[cards.Key], game.View{}, 0, create, variant.All))
+	list["variant, coming"] = home.Variant(model.NewVariantPage(p, cards, guides[cards.Key], game.View{}, "", create, variant.All))
 	list["error"] = layout.ErrorPage(model.Error{Page: p, Status: 404, Title: "Nothing here", Text: "Look elsewhere.", Way: []model.Link{{URL: "/", Text: "Home"}}, RequestID: "abc"})
 	return list
 }

@@ -29,6 +29,7 @@ type State struct {
 	// alone: nobody else holds games, so it may grow in place. Set only while
 	// a log is replayed.
 	alone bool
+	pleas [2]plea // to take moves back
 }
 
 // offer is the draw offer of one seat.
@@ -182,9 +183,12 @@ func (s State) apply(seat game.Seat, a game.Action) (State, error) {
 		return s, err
 	}
 	s = s.with(g)
-	if seat.Playing() {
+	switch {
+	case seat.Playing():
 		// The mover's own offer stays; the one it did not answer is void.
-		s.offers[seat.Other()] = offer{}
+		s.offers[seat.Other()], s.pleas[seat.Other()] = offer{}, plea{}
+	case !passed(g):
+		s.pleas = [2]plea{} // what is on the table cannot be unseen
 	}
 	return s, nil
 }
@@ -196,7 +200,7 @@ func (s State) shut(seat game.Seat, word game.Action, c game.Closing) (State, []
 		return s, nil, err
 	}
 	s = s.with(g)
-	s.offers = [2]offer{}
+	s.offers, s.pleas = [2]offer{}, [2]plea{}
 	return s, []game.Entry{{Seat: seat, Action: word}}, nil
 }
 
@@ -205,7 +209,7 @@ func (s State) shut(seat game.Seat, word game.Action, c game.Closing) (State, []
 // slice is copied: a State is a value.
 func (s State) with(g game.Game) State {
 	if progress(g).Hand != s.progress().Hand {
-		s.offers = [2]offer{}
+		s.offers, s.pleas = [2]offer{}, [2]plea{}
 	}
 	keep := s.games
 	if g.Ply() == s.Ply() {

@@ -18,6 +18,11 @@ var words = map[game.Action]func(State, game.Seat) (State, []game.Entry, error){
 	game.ConcedeHand: State.concedeHand,
 	game.Resign:      State.resign,
 	game.AbortGame:   State.abort,
+	game.GiveTime:    State.giveTime,
+
+	game.AskTakeback:     State.askTakeback,
+	game.AcceptTakeback:  State.acceptTakeback,
+	game.DeclineTakeback: State.declineTakeback,
 }
 
 func refuse(s State, e game.IllegalError) (State, []game.Entry, error) { return s, nil, &e }
@@ -87,6 +92,15 @@ func (s State) abort(seat game.Seat) (State, []game.Entry, error) {
 	return s.shut(seat, game.AbortGame, game.Closing{Reason: game.Abort, By: seat})
 }
 
+// giveTime is a present to the side that must act; how much it is, and whether
+// there is a limit at all, the table does not know.
+func (s State) giveTime(seat game.Seat) (State, []game.Entry, error) {
+	if s.ToAct() != seat.Other() {
+		return refuse(s, game.IllegalError{Code: game.WhyNothingThere})
+	}
+	return s.said(seat, game.GiveTime)
+}
+
 // said logs a word that leaves the game as it is.
 func (s State) said(seat game.Seat, word game.Action) (State, []game.Entry, error) {
 	s.version++
@@ -100,7 +114,8 @@ func (s State) Allowed(seat game.Seat) []game.Action {
 		return nil
 	}
 	var open []game.Action
-	for _, a := range []game.Action{game.AcceptDraw, game.DeclineDraw, game.OfferDraw, game.ClaimDraw, game.AbortGame, game.ConcedeHand, game.Resign} {
+	for _, a := range []game.Action{game.AcceptDraw, game.DeclineDraw, game.OfferDraw, game.ClaimDraw, game.AbortGame, game.ConcedeHand, game.Resign,
+		game.AcceptTakeback, game.DeclineTakeback, game.AskTakeback, game.GiveTime} {
 		if a == game.OfferDraw && s.Offer(seat.Other()) {
 			continue // answering is the same and says so
 		}

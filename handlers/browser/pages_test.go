@@ -185,13 +185,14 @@ func (v *visitor) accessible(axe, scheme string, width int64) {
 }
 
 // Budgets of ux.md 1.4, in bytes as they are sent. A page with cards brings
-// the styles of cards besides.
+// the styles of cards besides, one with forms of accounts those.
 const (
 	pageBudget   = 16 << 10
 	gameBudget   = 18 << 10
 	styleBudget  = 10 << 10
 	cardStyles   = 4 << 10
 	soloStyles   = 5 << 9
+	formStyles   = 1536
 	scriptBudget = 34 << 10
 	coldBudget   = 70 << 10
 )
@@ -217,6 +218,9 @@ func (tr *tour) weigh(t *testing.T, name string, v *visitor) {
 	}
 	if strings.HasPrefix(name, "solo-") {
 		styles += soloStyles
+	}
+	if eval[bool](v, `!!document.querySelector('link[href*="/forms."]')`) {
+		styles += formStyles
 	}
 	if html > most || css > styles || js > scriptBudget || html+css+js > coldBudget {
 		t.Errorf("HTML %d (budget %d), CSS %d (%d), scripts %d (%d), all %d (%d)", html, most, css, styles, js, scriptBudget, html+css+js, coldBudget)

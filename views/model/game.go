@@ -35,6 +35,23 @@ type GameInput struct {
 	// Solo makes it the page of a game without an opponent elsewhere; nil for
 	// a match.
 	Solo *SoloInput
+	// Takeback is the wish of each seat to go back, CanTakeBack what the viewer
+	// could wish now; NoTakeback: the viewer's own wish was declined a moment
+	// ago.
+	Takeback    [2]Back
+	CanTakeBack Back
+	NoTakeback  bool
+	Gave        [2]bool // who gave the other time just now, by seat
+	Resting     string  // until when the seat to act is on vacation; ""
+	Score       *[3]int // won, lost and drawn against this opponent; nil
+	Onward      bool    // go on to the next game, for the viewer has moved
+	Beside      *Beside // for players
+}
+
+// Back is a wish to go back to a ply; the zero Back is none.
+type Back struct {
+	On  bool
+	Ply int
 }
 
 // Game is the page of a match. Texts that go into data attributes are ready
@@ -80,7 +97,9 @@ type Game struct {
 	Share   Share
 	Rules   HTML
 	Keep    bool
-	Solo    *Solo // of a game without an opponent elsewhere; else nil
+	Solo    *Solo   // of a game without an opponent elsewhere; else nil
+	Onward  string  // address of the next game, to which the page goes by itself; ""
+	Beside  *Beside // nil for who watches
 }
 
 // scene is GameInput with what follows from it.
@@ -128,7 +147,11 @@ func NewGame(in GameInput) Game {
 		Message: s.message(), Moves: s.moves(), Nav: s.nav(),
 		Flip: s.flip(), Typed: in.Typed, Hint: s.hint(), Talk: s.talk(),
 		Share: Share{Position: in.Shown.Position, Link: in.Base + s.at("", in.Shown.Ply, s.bottom), PGN: s.url + "/pgn"},
-		Rules: in.Rules, Keep: in.Keep,
+		Rules: in.Rules, Keep: in.Keep, Beside: in.Beside,
+	}
+	if in.Onward && g.Talk.Turns != "" {
+		g.Onward = g.Talk.Turns
+		g.Page.Onward = g.Onward
 	}
 	if !over || in.Match.RematchID == "" {
 		g.Events = s.url + "/events"
@@ -150,6 +173,7 @@ func NewGame(in GameInput) Game {
 	}
 	g.Page.Title, g.Page.Path, g.Page.Game, g.Page.Scripts, g.Page.NoIndex = s.title(), s.url, in.Match.ID, true, true
 	g.Page.Refresh = s.live && !over && !s.acts
+	g.Page.Live = "" // it has a stream of its own
 	g.Page.Bar = &badge
 	if in.Solo != nil {
 		g.alone(s)

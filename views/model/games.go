@@ -1,21 +1,81 @@
 package model
 
 import (
-	"cmp"
-	"slices"
+	"strconv"
 	"strings"
 
 	"hilltop/game"
 )
 
-// Games is the list of the viewer's games.
+// Games is the viewer's table: his games, what he offers and what he is
+// offered.
 type Games struct {
-	Page     Page
-	Yours    []GameRow // viewer to move, nearest deadline first
-	Waiting  []GameRow
-	Invites  []InviteRow
-	Finished []GameRow
-	Code     bool // tell the guest about the return code
+	Page       Page
+	Yours      GameList // viewer to move, nearest deadline first
+	Waiting    GameList // for the other side
+	Finished   GameList // newest first
+	Invites    []InviteRow
+	Rooms      []RoomRow
+	Challenges []ChallengeRow
+	Code       bool // tell the guest about the return code
+	Alone      bool // one list fills the page
+}
+
+// GameList is a part of a player's games.
+type GameList struct {
+	Key   string // in addresses: "yours", "waiting", "finished"
+	Title string
+	Rows  []GameRow
+	Total int    // of which Rows are a part
+	More  string // where all of them are; "" if these are all
+	Prev  string // pages of one list; ""
+	Next  string
+}
+
+// Empty reports whether there is nothing at all on the page.
+func (g Games) Empty() bool {
+	return g.Yours.Total+g.Waiting.Total+g.Finished.Total+len(g.Invites)+len(g.Rooms)+len(g.Challenges) == 0
+}
+
+// Offers is how many offers are on the page.
+func (g Games) Offers() int { return len(g.Invites) + len(g.Rooms) + len(g.Challenges) }
+
+// ChallengeRow is one open challenge.
+type ChallengeRow struct {
+	URL      string
+	Badge    Badge
+	Other    string // who challenges, or is challenged
+	Guest    bool
+	Mine     bool // the viewer challenges
+	Seat     string
+	Pace     string
+	Expires  string
+	Withdraw string // POST address of one's own
+}
+
+// ChallengeInput is one open challenge as the store knows it.
+type ChallengeInput struct {
+	ID          string
+	Variant     game.Variant
+	From, To    game.Player
+	Seat        string // of who challenges: "first", "second", "random"
+	PaceDays    int
+	WeekendsOff bool
+	ExpiresAt   int64
+}
+
+// NewChallengeRow makes a row for one of its two users.
+func NewChallengeRow(in ChallengeInput, userID string, now int64) ChallengeRow {
+	games := []game.Variant{in.Variant}
+	row := ChallengeRow{
+		URL: "/challenge/" + in.ID, Badge: NewBadge(in.Variant), Other: in.From.Name, Guest: in.From.Guest,
+		Seat: otherSeatText(games, in.Seat), Pace: PaceTerms([]int{in.PaceDays}, in.WeekendsOff), Expires: Days(in.ExpiresAt - now),
+	}
+	if in.From.UserID == userID {
+		row.Mine, row.Other, row.Guest, row.Seat = true, in.To.Name, in.To.Guest, ownSeatText(games, in.Seat)
+		row.Withdraw = row.URL + "/withdraw"
+	}
+	return row
 }
 
 // GameRow is one game in a list.
@@ -46,8 +106,8 @@ type InviteRow struct {
 }
 
 // NewInviteRow makes a row; seat is the inviter's: "first", "second", "random".
-func NewInviteRow(v game.Variant, token, seat string, paceDays int, expiresAt, now int64) InviteRow {
-	row := InviteRow{URL: "/i/" + token, Badge: NewBadge(v), Seat: v.SeatNames[0] + " or " + v.SeatNames[1] + ", by lot", Pace: PaceText(paceDays), Cancel: "/i/" + token + "/cancel"}
+func NewInviteRow(v game.Variant, token, seat string, paceDays int, weekendsOff bool, expiresAt, now int64) InviteRow {
+	row := InviteRow{URL: "/i/" + token, Badge: NewBadge(v), Seat: v.SeatNames[0] + " or " + v.SeatNames[1] + ", by lot", Pace: PaceTerms([]int{paceDays}, weekendsOff), Cancel: "/i/" + token + "/cancel"}
 	switch seat {
 	case "first":
 		row.Seat = v.SeatNames[0]
@@ -97,44 +157,33 @@ func NewGameRow(m game.Match, v game.Variant, userID string, now int64) GameRow 
 	return row
 }
 
-// NewGames sorts a player's matches into the list: own move first by nearest
-// deadline, then those that wait for the opponent, then the finished ones,
-// newest first. Matches of variants that find does not know are left out.
-func NewGames(p Page, list []game.Match, invites []InviteRow, find func(key string) (game.Variant, bool), userID string, now int64) Games {
-	g := Games{Page: p, Invites: invites, Code: p.Viewer.Guest}
-	g.Page.Title, g.Page.Path, g.Page.NoIndex = "My games", "/games", true
-	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b game.Match) int { return cmp.Compare(urgency(a), urgency(b)) })
-	for _, m := range list {
-		v, ok := find(m.Variant)
-		if !ok {
-			continue
-		}
-		row := NewGameRow(m, v, userID, now)
-		switch {
-		case m.Outcome.Over:
-			g.Finished = append(g.Finished, row)
-		case m.ToAct == m.SeatOf(userID):
-			g.Yours = append(g.Yours, row)
-		default:
-			g.Waiting = append(g.Waiting, row)
+// NewGames makes the page.
+func NewGames(g Games) Games {
+	g.Code = g.Page.Viewer.Guest
+	g.Page.Title, g.Page.Path, g.Page.NoIndex, g.Page.Meet = "My games", "/games", true, true
+	if g.Page.YourMove > 0 {
+		g.Page.Title = "Your move"
+	}
+	for key, l := range map[string]*GameList{"yours": &g.Yours, "waiting": &g.Waiting, "finished": &g.Finished} {
+		l.Key = key
+		if !g.Alone && l.Total > len(l.Rows) {
+			l.More = "/games?list=" + key
 		}
 	}
+	g.Yours.Title, g.Waiting.Title, g.Finished.Title = "Your move", "Waiting for the other side", "Finished"
 	return g
 }
 
-// urgency orders matches: the lower, the earlier. Finished ones count down
-// from their last change; those without a deadline come after those with one,
-// the longest untouched first.
-func urgency(m game.Match) int64 {
-	const noLimit = int64(1) << 50 // far behind every deadline
-	switch {
-	case m.Outcome.Over:
-		return -m.UpdatedAt
-	case m.DeadlineAt > 0:
-		return m.DeadlineAt
+// Page makes a list one page of many: it begins after skip rows, and holds at
+// most size.
+func (l *GameList) Page(skip, size int) {
+	at := func(skip int) string { return "/games?list=" + l.Key + "&from=" + strconv.Itoa(skip) }
+	if skip > 0 {
+		l.Prev = at(max(skip-size, 0))
 	}
-	return noLimit + m.UpdatedAt
+	if skip+size < l.Total {
+		l.Next = at(skip + size)
+	}
 }
 
 // Return is the page of the return code: the form to come back with one, and

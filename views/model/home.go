@@ -21,16 +21,19 @@ func NewBadge(v game.Variant) Badge {
 
 // Card presents one game on the home page.
 type Card struct {
-	Badge   Badge
-	Goal    string
-	Playing string // "No one is playing yet", "3 games being played"
-	Soon    bool   // announced, not to be played yet
+	Badge Badge
+	Goal  string
+	Busy  BusyLine
+	Soon  bool // announced, not to be played yet
 }
 
-// NewCard presents a variant; playing is how many of its games are being
-// played.
-func NewCard(v game.Variant, playing int) Card {
-	return Card{Badge: NewBadge(v), Goal: v.Goal, Playing: playingText(playing), Soon: !v.Playable()}
+// BusyLine says of one game how many play, and in how many rooms somebody
+// waits. It changes while a page is open.
+type BusyLine struct{ Key, Text string }
+
+// NewCard presents a variant; busy says how many play it.
+func NewCard(v game.Variant, busy string) Card {
+	return Card{Badge: NewBadge(v), Goal: v.Goal, Busy: BusyLine{v.Key, busy}, Soon: !v.Playable()}
 }
 
 // Home is the first page.
@@ -49,7 +52,7 @@ func NewHome(p Page, cards []Card, sample Mini, turns []GameRow) Home {
 	if len(turns) > 0 {
 		h.Start = Link{URL: turns[0].URL, Text: "Open next game"}
 	}
-	h.Page.Path = "/"
+	h.Page.Path, h.Page.Live = "/", or(p.Live, "/live")
 	if h.Page.Description == "" {
 		h.Page.Description = "Chess variants for two friends and one link. No account needed."
 	}
@@ -64,7 +67,9 @@ type VariantPage struct {
 	Goal    string
 	Rules   HTML // from the guide
 	Diagram Mini // the usual start, goal squares marked; empty when Soon
-	Playing string
+	Busy    BusyLine
+	Rooms   Link // to those of this game
+	Open    Link // to the form that opens one
 	Soon    bool
 	Create  Create
 	Others  []Badge // the other games
@@ -73,10 +78,12 @@ type VariantPage struct {
 // NewVariantPage makes the page of a variant. Start is the view of its usual
 // start (zero for one that cannot be played yet), others the further games of
 // the site.
-func NewVariantPage(p Page, v game.Variant, rules HTML, start game.View, playing int, create Create, others []game.Variant) VariantPage {
+func NewVariantPage(p Page, v game.Variant, rules HTML, start game.View, busy string, create Create, others []game.Variant) VariantPage {
 	page := VariantPage{
 		Page: p, Badge: NewBadge(v), Goal: v.Goal, Rules: rules,
-		Playing: playingText(playing), Soon: !v.Playable(), Create: create,
+		Busy: BusyLine{v.Key, busy}, Soon: !v.Playable(), Create: create,
+		Rooms: Link{URL: "/rooms?variant=" + v.Key, Text: "Waiting rooms"},
+		Open:  Link{URL: "/rooms/new?variant=" + v.Key, Text: "Open a room"},
 	}
 	if v.Playable() {
 		page.Diagram = NewDiagram(start, game.First, "The start of "+v.Name)
@@ -86,7 +93,7 @@ func NewVariantPage(p Page, v game.Variant, rules HTML, start game.View, playing
 			page.Others = append(page.Others, NewBadge(o))
 		}
 	}
-	page.Page.Path = page.Badge.URL
+	page.Page.Path, page.Page.Live = page.Badge.URL, or(p.Live, "/live")
 	page.Page.Title = or(page.Page.Title, v.Name)
 	page.Page.Description = or(page.Page.Description, v.Name+": "+v.Goal)
 	return page
@@ -94,14 +101,15 @@ func NewVariantPage(p Page, v game.Variant, rules HTML, start game.View, playing
 
 // Create is the form that makes an invitation.
 type Create struct {
-	URL     string // where it is posted: /{variant}/invite
-	Seats   []Choice
-	Paces   []Choice
-	Rounds  []Choice // lengths of a match; none where a match is one game
-	Nonce   bool     // the browser adds random bytes to the deal
-	AskName bool     // the browser has no name yet: offer the field
-	Name    string   // what stands in the field
-	Error   string   // what was wrong with the last try; ""
+	URL      string // where it is posted: /{variant}/invite
+	Seats    []Choice
+	Paces    []Choice
+	Rounds   []Choice // lengths of a match; none where a match is one game
+	Weekends bool     // are off: no time runs then
+	Nonce    bool     // the browser adds random bytes to the deal
+	AskName  bool     // the browser has no name yet: offer the field
+	Name     string   // what stands in the field
+	Error    string   // what was wrong with the last try; ""
 }
 
 // paces are the days a move that the form offers (CR9); 0 is no limit.

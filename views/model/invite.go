@@ -20,21 +20,23 @@ const (
 
 // InviteInput is all that the page of an invitation is made from.
 type InviteInput struct {
-	Page      Page
-	State     InviteState
-	Variant   game.Variant
-	Token     string
-	From      game.Player // who invites
-	Seat      string      // seat that the inviter takes: "first", "second", "random"
-	PaceDays  int
-	ExpiresAt int64 // Unix milliseconds; 0: never
-	Now       int64
-	Base      string    // "https://example.org"
-	QR        [][]bool  // modules of the link's code, for the owner; true is dark
-	Start     game.View // the usual start of the game
-	MatchID   string    // once the seat is taken
-	Name      string    // what stands in the name field
-	Error     string    // what was wrong with the name; ""
+	Page     Page
+	State    InviteState
+	Variant  game.Variant
+	Token    string
+	From     game.Player // who invites
+	Seat     string      // seat that the inviter takes: "first", "second", "random"
+	PaceDays int
+	// WeekendsOff: no time runs on Saturday and Sunday.
+	WeekendsOff bool
+	ExpiresAt   int64 // Unix milliseconds; 0: never
+	Now         int64
+	Base        string    // "https://example.org"
+	QR          [][]bool  // modules of the link's code, for the owner; true is dark
+	Start       game.View // the usual start of the game
+	MatchID     string    // once the seat is taken
+	Name        string    // what stands in the name field
+	Error       string    // what was wrong with the name; ""
 	// Of games with cards: how long the match will be, and what the dealer
 	// has committed to, in hex, one a hand in their order.
 	Rounds      int
@@ -80,6 +82,7 @@ type Again struct {
 	URL        string // POST address
 	Seat, Pace string // form values
 	Rounds     string // likewise; "" where a match is one game
+	Weekends   string // likewise; "off" or ""
 }
 
 // QR is a code as one SVG path.
@@ -119,9 +122,12 @@ func NewInvite(in InviteInput) Invite {
 	url := "/i/" + in.Token
 	i := Invite{
 		Page: in.Page, State: in.State, Badge: NewBadge(in.Variant), Goal: in.Variant.Goal,
-		From: or(in.From.Name, "A guest"), Guest: in.From.Guest, Pace: PaceText(in.PaceDays),
+		From: or(in.From.Name, "A guest"), Guest: in.From.Guest, Pace: PaceTerms([]int{in.PaceDays}, in.WeekendsOff),
 		AskName: !in.Page.Viewer.Known || in.Page.Viewer.Name == "", Name: in.Name, Error: in.Error,
 		Again: Again{URL: "/" + in.Variant.Key + "/invite", Seat: or(in.Seat, "random"), Pace: strconv.Itoa(in.PaceDays)},
+	}
+	if in.WeekendsOff {
+		i.Again.Weekends = "off"
 	}
 	names := in.Variant.SeatNames
 	guest := map[string]string{"first": names[1], "second": names[0]}[in.Seat]
@@ -145,11 +151,7 @@ func NewInvite(in InviteInput) Invite {
 	}
 	if d := in.Variant.Dealing; d != nil && in.Rounds > 0 {
 		i.Rounds, i.Nonce, i.Again.Rounds = plural(in.Rounds, "round"), in.State == InviteOpen, strconv.Itoa(in.Rounds)
-		per := max(len(in.Commitments)/in.Rounds, 1)
-		for n, c := range in.Commitments {
-			hand := "Round " + strconv.Itoa(n/per+1) + ", hand " + strconv.Itoa(n%per+1)
-			i.Commitments = append(i.Commitments, Commitment{Hand: hand, Value: c})
-		}
+		i.Commitments = newCommitments(in.Commitments, in.Rounds)
 	}
 	if in.ExpiresAt > 0 {
 		i.Expires, i.Until = Days(in.ExpiresAt-in.Now), Instant(in.ExpiresAt)

@@ -148,6 +148,7 @@ func (s scene) standing() string {
 			parts = append(parts, s.Match.Players[seat].Name+" offers a draw"+s.ofHand()+".")
 		}
 	}
+	parts = append(parts, s.wished()...)
 	for _, c := range s.Live.Claims {
 		if c.Open {
 			why := reasons[c.Reason]
@@ -159,6 +160,41 @@ func (s scene) standing() string {
 		}
 	}
 	return strings.Join(parts, " ")
+}
+
+// wished says which moves somebody would take back, and who gave time or is on
+// vacation.
+func (s scene) wished() []string {
+	var parts []string
+	if s.NoTakeback && s.Seat.Playing() {
+		parts = append(parts, s.Match.Players[s.Seat.Other()].Name+" lets the move stand.")
+	}
+	for seat, back := range s.Takeback {
+		switch ply := back.Ply; {
+		case !back.On:
+		case game.Seat(seat) == s.Seat:
+			parts = append(parts, "You ask to take back "+s.taken(ply)+".")
+		default:
+			parts = append(parts, s.Match.Players[seat].Name+" asks to take back "+s.taken(ply)+".")
+		}
+	}
+	for seat, gave := range s.Gave {
+		switch {
+		case !gave:
+		case game.Seat(seat) == s.Seat:
+			parts = append(parts, "You have given a day.")
+		default:
+			parts = append(parts, s.Match.Players[seat].Name+" has given a day.")
+		}
+	}
+	if s.Resting != "" && s.Live.ToAct.Playing() {
+		name := s.Match.Players[s.Live.ToAct].Name + " is"
+		if s.Live.ToAct == s.Seat {
+			name = "You are"
+		}
+		parts = append(parts, name+" on vacation until "+s.Resting+".")
+	}
+	return parts
 }
 
 // ofHand tells a draw of one hand from one of the whole game.

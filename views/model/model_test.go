@@ -144,40 +144,65 @@ func TestSquareLabelSaysEverything(t *testing.T) {
 	}
 }
 
-// Games lists: own move by nearest deadline, no deadline last, the finished
-// ones newest first, what is unknown left out.
-func TestGamesOrder(t *testing.T) {
-	me, you := game.Player{UserID: "me", Name: "marta"}, game.Player{UserID: "you", Name: "Ari"}
-	over := game.Win(game.First, game.Checkmate)
-	m := func(id string, act game.Seat, deadline, updated int64, o game.Outcome) game.Match {
-		return game.Match{ID: id, Variant: "v", Players: [2]game.Player{me, you}, ToAct: act, DeadlineAt: deadline, UpdatedAt: updated, Outcome: o}
-	}
-	list := []game.Match{
-		m("late", game.First, 900*hour, 1, game.Outcome{}), m("free", game.First, 0, 5, game.Outcome{}), m("soon", game.First, 10*hour, 2, game.Outcome{}),
-		m("wait", game.Second, 5*hour, 3, game.Outcome{}), m("old", game.NoSeat, 0, 10, over), m("new", game.NoSeat, 0, 20, over), {ID: "alien", Variant: "?"},
-	}
-	find := func(key string) (game.Variant, bool) {
-		return game.Variant{Key: "v", Name: "V", SeatNames: [2]string{"White", "Black"}}, key == "v"
-	}
-	g := NewGames(Page{Viewer: Viewer{Guest: true}}, list, nil, find, "me", 0)
-	urls := func(rows []GameRow) string {
-		var all []string
-		for _, r := range rows {
-			all = append(all, strings.TrimPrefix(r.URL, "/g/"))
+// A row says whose move it is, how much time is left, and how it ended.
+func TestGameRow(t *testing.T) {
+	v := game.Variant{Key: "v", Name: "V", SeatNames: [2]string{"White", "Black"}}
+	players := [2]game.Player{{UserID: "me", Name: "marta"}, {UserID: "you", Name: "Ari"}}
+	for _, c := range []struct {
+		name        string
+		act         game.Seat
+		deadline    int64
+		outcome     game.Outcome
+		state, left string
+		hurry       bool
+	}{
+		{"mine, soon", game.First, 10 * hour, game.Outcome{}, "Your move", "10 h", true},
+		{"mine, late", game.First, 900 * hour, game.Outcome{}, "Your move", "37 d 12 h", false},
+		{"mine, no limit", game.First, 0, game.Outcome{}, "Your move", "", false},
+		{"theirs, soon", game.Second, 5 * hour, game.Outcome{}, "Waiting for Ari", "5 h", false},
+		{"won", game.NoSeat, 0, game.Win(game.First, game.Checkmate), "You win: checkmate", "", false},
+	} {
+		row := NewGameRow(game.Match{ID: "x", Players: players, ToAct: c.act, DeadlineAt: c.deadline, Outcome: c.outcome}, v, "me", 0)
+		if row.State != c.state || row.Left != c.left || row.Hurry != c.hurry || row.URL != "/g/x" {
+			t.Errorf("%s: %+v", c.name, row)
 		}
-		return strings.Join(all, " ")
 	}
-	if got := urls(g.Yours) + "|" + urls(g.Waiting) + "|" + urls(g.Finished); got != "soon late free|wait|new old" {
-		t.Error(got)
+}
+
+// C2: a wish names the moves by their numbers.
+func TestTakenMovesAreNamed(t *testing.T) {
+	step := func(ply int, seat game.Seat, label string) game.Step {
+		return game.Step{Ply: ply, Seat: seat, Label: label}
 	}
-	if !g.Yours[0].Hurry || g.Yours[1].Hurry || g.Waiting[0].Hurry || g.Yours[0].Left != "10 h" || g.Yours[0].Seconds != "36000" {
-		t.Error("the clocks are wrong")
+	history := []game.Step{step(1, 0, "e4"), step(2, 1, "e5"), step(3, 0, "Nf3"), step(4, 1, "d5")}
+	for _, c := range []struct {
+		setup string
+		ply   int
+		want  string
+	}{
+		{"", 3, "2… d5"}, {"", 2, "2. Nf3 and 2… d5"}, {"", 0, "1. e4, 1… e5, 2. Nf3 and 2… d5"},
+		{"k7/8/8/8/8/8/8/K7 w - - 0 14", 2, "15. Nf3 and 15… d5"},
+	} {
+		s := scene{GameInput: GameInput{Match: game.Match{Setup: c.setup}, Live: game.View{History: history}}}
+		if got := s.taken(c.ply); got != c.want {
+			t.Errorf("%q from ply %d: %q, want %q", c.setup, c.ply, got, c.want)
+		}
 	}
-	if g.Finished[0].State != "You win: checkmate" || g.Waiting[0].State != "Waiting for Ari" || !g.Code {
-		t.Error("the states are wrong")
-	}
-	if list[0].ID != "late" {
-		t.Error("the caller's list was sorted")
+}
+
+// The terms of an offer in words.
+func TestPaceTerms(t *testing.T) {
+	for _, c := range []struct {
+		days []int
+		off  bool
+		want string
+	}{
+		{[]int{1}, false, "1 day per move"}, {[]int{3}, true, "3 days per move, weekends off"}, {[]int{0}, true, "no time limit"},
+		{[]int{1, 3, 7}, false, "1, 3 or 7 days per move"}, {[]int{3, 0}, true, "3 days per move, weekends off or no time limit"},
+	} {
+		if got := PaceTerms(c.days, c.off); got != c.want {
+			t.Errorf("%v: %q, want %q", c.days, got, c.want)
+		}
 	}
 }
 

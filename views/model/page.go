@@ -4,8 +4,11 @@
 package model
 
 import (
+	"net/url"
 	"strconv"
 	"strings"
+
+	"hilltop/game"
 )
 
 // Page is what every full page needs around its own content.
@@ -17,18 +20,41 @@ type Page struct {
 	Assets      Assets
 	Viewer      Viewer
 	YourMove    int    // games in which the viewer is to move
+	Waiting     int    // rooms in which somebody waits
+	Live        string // asked from time to time for what changes; "" is never
 	NoIndex     bool   // keep it out of search engines
 	Game        string // id of the match whose page this is; "" elsewhere
 	Refresh     bool   // without script, load the page again every minute
+	Onward      string // without script, go there after a moment; ""
 	Scripts     bool   // the page needs htmx
+	Meet        bool   // the page lists games, rooms or offers
 	Cards       bool   // the page shows a game with cards
 	Solo        bool   // the page is about games without an opponent elsewhere
 	Bar         *Badge // the game whose name stands in the bar on phones
 	Notice      Notice // said at the top of the page, if any
+	News        []News // that the viewer has not put away, oldest first
+	Forms       bool   // the page needs the styles of accounts and their forms
+	Prefs       Prefs  // how the viewer likes it
 }
 
-// Head is the document title.
+// News is a sentence that stands on every page until it is put away.
+type News struct {
+	Words string
+	URL   string // where to look; "" nowhere
+	Away  string // POST address that puts it away
+}
+
+// Head is the document title; it counts the games that wait for the viewer,
+// so that a tab tells (C5).
 func (p Page) Head() string {
+	if p.YourMove > 0 {
+		return "(" + strconv.Itoa(p.YourMove) + ") " + p.Name()
+	}
+	return p.Name()
+}
+
+// Name is the title as everybody sees it.
+func (p Page) Name() string {
 	if p.Title == "" {
 		return "Hilltop"
 	}
@@ -47,6 +73,29 @@ func (p Page) Skip() string {
 		return "#board"
 	}
 	return "#main"
+}
+
+// Told are the news that belong on this page: what its own address is about
+// can be seen there.
+func (p Page) Told() []News {
+	var told []News
+	for _, n := range p.News {
+		if n.URL != p.Path {
+			told = append(told, n)
+		}
+	}
+	return told
+}
+
+// Back is where a form of the page leads when it has been sent.
+func (p Page) Back() string { return or(p.Path, "/") }
+
+// SignIn is where to sign in and come back from to this page.
+func (p Page) SignIn() string {
+	if p.Path == "" || p.Path == "/" || strings.HasPrefix(p.Path, "/signin") || strings.HasPrefix(p.Path, "/register") {
+		return "/signin"
+	}
+	return "/signin?next=" + url.QueryEscape(p.Path)
 }
 
 // Schemes is what the browser may paint its own controls in.
@@ -90,6 +139,30 @@ type Viewer struct {
 	Known bool   // has an identity cookie
 	Name  string // "" unless Known
 	Guest bool   // no account
+	Admin bool   // moderates the site
+}
+
+// Account reports whether the viewer is signed in.
+func (v Viewer) Account() bool { return v.Known && !v.Guest }
+
+// URL is the viewer's own profile; "" without an account.
+func (v Viewer) URL() string { return ProfileURL(v.Name, !v.Account()) }
+
+// ProfileURL is the page of somebody with an account; "" for guests.
+func ProfileURL(name string, guest bool) string {
+	if guest || name == "" {
+		return ""
+	}
+	return "/@" + url.PathEscape(name)
+}
+
+// profileOf is the profile of a player; "" for guests, for an empty seat, and
+// for one who has left.
+func profileOf(p game.Player) string {
+	if p.UserID == "" || strings.Contains(p.Name, " ") { // no name of an account has a space
+		return ""
+	}
+	return ProfileURL(p.Name, p.Guest)
 }
 
 // Choice is one of several: a radio button, or a button that stays pressed.

@@ -11,6 +11,7 @@ import (
 type Strip struct {
 	ID      string // "first" or "second"
 	Name    string
+	Profile string // address of the player's profile; "" without an account
 	Side    string // "White"
 	You     bool
 	Guest   bool
@@ -67,7 +68,7 @@ func (s scene) strip(seat game.Seat) Strip {
 	p := s.Match.Players[seat]
 	st := Strip{
 		ID: seatID(seat), Name: or(p.Name, "Nobody yet"), Side: s.Variant.SeatNames[seat],
-		You: s.Seat == seat, Guest: p.Guest && p.Name != "", Here: s.Here[seat],
+		You: s.Seat == seat, Guest: p.Guest && p.Name != "", Here: s.Here[seat], Profile: profileOf(p),
 		Turn:   s.Shown.ToAct == seat && !s.Shown.Outcome.Over,
 		Result: resultMark(s.Shown.Outcome, seat), Tally: s.tally(seat),
 	}

@@ -2,6 +2,7 @@ package model
 
 import (
 	"slices"
+	"strconv"
 
 	"hilltop/game"
 )
@@ -20,8 +21,14 @@ type Talk struct {
 	// shown what the dealer has committed to.
 	Nonce    bool
 	Promised []string
-	Next     string // address of the next game, once both agreed
-	New      string // address of the game's page
+	Next     string // address of the rematch, once both agreed
+	// Wishes are what goes beyond the game's own words: moves that are taken
+	// back, time that is given.
+	Wishes []TalkButton
+	Turns  string // address of the next game that waits for the viewer; ""
+	More   string // how many do, as words of a link
+	Score  string // of the viewer against this opponent; ""
+	New    string // address of the game's page
 }
 
 // TalkButton is one word.
@@ -50,10 +57,12 @@ func (s scene) talk() Talk {
 	if !s.Seat.Playing() {
 		return t
 	}
+	t.turns(s)
 	if t.Over {
 		t.again(s)
 		return t
 	}
+	t.wishes(s)
 	t.On, t.Claim, t.Claimed = true, s.acts && len(s.Live.Claims) > 0, s.Claim
 	open := func(a game.Action) bool { return slices.Contains(s.Allowed, a) }
 	if open(game.AcceptDraw) {
@@ -89,6 +98,7 @@ func (t *Talk) danger(a game.Action, label, ask string, open bool) {
 
 // again is the way on from a finished game.
 func (t *Talk) again(s scene) {
+	t.Score = s.score()
 	t.Nonce, t.Promised = s.Variant.Dealing != nil, s.Promised
 	switch {
 	case s.Match.RematchID != "":
@@ -100,4 +110,74 @@ func (t *Talk) again(s scene) {
 	default:
 		t.Again = TalkButton{Label: "Rematch", Main: true}
 	}
+}
+
+// turns is the way to the other games that wait for the viewer.
+func (t *Talk) turns(s scene) {
+	if n := s.Page.YourMove; n > 0 && (s.Live.Outcome.Over || s.Live.ToAct != s.Seat) {
+		t.Turns, t.More = "/games/next?after="+s.Match.ID, "Next game ("+strconv.Itoa(n)+")"
+	}
+}
+
+// wishes are the buttons for what the other side has to agree to, or gets for
+// nothing.
+func (t *Talk) wishes(s scene) {
+	open := func(a game.Action) bool { return slices.Contains(s.Allowed, a) }
+	back := TalkButton{Action: string(game.AskTakeback), Label: "Take back", Off: !open(game.AskTakeback)}
+	switch {
+	case open(game.AcceptTakeback):
+		t.Wishes = []TalkButton{{Action: string(game.AcceptTakeback), Label: "Accept takeback"}, {Action: string(game.DeclineTakeback), Label: "Decline"}}
+	case s.Takeback[s.Seat].On:
+		back.Label = "Takeback asked"
+		t.Wishes = []TalkButton{back}
+	default:
+		if !back.Off && s.CanTakeBack.On {
+			back.Label = "Take back " + s.taken(s.CanTakeBack.Ply)
+		}
+		t.Wishes = []TalkButton{back}
+	}
+	if s.Match.PaceDays > 0 {
+		t.Wishes = append(t.Wishes, TalkButton{Action: string(game.GiveTime), Label: "Give a day", Off: !open(game.GiveTime)})
+	}
+}
+
+// taken names the moves that go if a match goes back to a ply: "14. Nf3 and
+// 14… d5" (C2).
+func (s scene) taken(ply int) string {
+	number, _ := strconv.Atoi(startNumber(s.Match.Setup))
+	var names []string
+	for i, step := range s.Live.History {
+		opens := i == 0 || step.Seat != game.Second || s.Live.History[i-1].Seat != game.First
+		if opens && i > 0 {
+			number++
+		}
+		if step.Ply <= ply {
+			continue
+		}
+		switch {
+		case s.Live.Hand != nil:
+			names = append(names, step.Label)
+		case step.Seat == game.Second:
+			names = append(names, strconv.Itoa(number)+"… "+step.Label)
+		default:
+			names = append(names, strconv.Itoa(number)+". "+step.Label)
+		}
+	}
+	return andList(names)
+}
+
+// score says how the finished games against this opponent stand.
+func (s scene) score() string {
+	if s.Score == nil {
+		return ""
+	}
+	won, lost, drawn := s.Score[0], s.Score[1], s.Score[2]
+	if won+lost+drawn == 0 {
+		return ""
+	}
+	text := "You " + strconv.Itoa(won) + " : " + strconv.Itoa(lost) + " " + s.Match.Players[s.Seat.Other()].Name
+	if drawn > 0 {
+		text += ", " + plural(drawn, "draw")
+	}
+	return text + "."
 }

@@ -1,6 +1,10 @@
 package model
 
-import "strconv"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // playingText says how many games are being played.
 func playingText(n int) string {
@@ -22,6 +26,56 @@ func PaceText(days int) string {
 		return "1 day per move"
 	}
 	return strconv.Itoa(days) + " days per move"
+}
+
+// PaceTerms says how much time each move has, of several that may be chosen,
+// and whether the weekends are off.
+func PaceTerms(days []int, weekendsOff bool) string {
+	var counted []string
+	free := false
+	for _, n := range days {
+		if n == 0 {
+			free = true
+			continue
+		}
+		counted = append(counted, strconv.Itoa(n))
+	}
+	text := ""
+	switch {
+	case len(counted) == 1 && counted[0] == "1":
+		text = PaceText(1)
+	case len(counted) > 0:
+		text = orList(counted) + " days per move"
+	}
+	if weekendsOff && text != "" {
+		text += ", weekends off"
+	}
+	if free {
+		text = orList(nonEmpty(text, PaceText(0)))
+	}
+	return text
+}
+
+func nonEmpty(texts ...string) []string {
+	return slices.DeleteFunc(texts, func(s string) bool { return s == "" })
+}
+
+// orList is "1", "1 or 2", "1, 2 or 3".
+func orList(words []string) string { return listOf(words, " or ") }
+
+// andList is "1", "1 and 2", "1, 2 and 3".
+func andList(words []string) string { return listOf(words, " and ") }
+
+func listOf(words []string, last string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + last + words[len(words)-1]
+}
+
+// BusyText says how many play, and in how many rooms somebody waits.
+func BusyText(playing, rooms int) string {
+	return playingText(playing) + " · " + plural(rooms, "waiting room")
 }
 
 // Count is a number as text.

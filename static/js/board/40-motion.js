@@ -4,7 +4,7 @@ hill.motion = (() => {
 	'use strict';
 	const ease = 'cubic-bezier(.2,0,0,1)';
 	const moveTime = 200, fadeTime = 120;
-	const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+	const still = () => document.documentElement.dataset.motion || matchMedia('(prefers-reduced-motion: reduce)').matches;
 	const look = ['fill', 'stroke', 'color', 'strokeWidth', 'strokeLinejoin', 'forcedColorAdjust'];
 
 	// float is a copy of a figure above the page, outside of what is swapped.

@@ -1,0 +1,90 @@
+package handlers
+
+import (
+	"context"
+	"net"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"hilltop/db"
+	"hilltop/views/model"
+)
+
+// newsShown is how many a page shows at once: the latest.
+const newsShown = 3
+
+// news are the sentences that a user has not put away. They are only a part of
+// the page: a failure is logged and says nothing.
+func (s *site) news(ctx context.Context, v *viewer) []model.News {
+	all, err := s.db.Notices(ctx, v.user.ID)
+	s.report(ctx, "notices", err)
+	var news []model.News
+	for _, n := range all[max(0, len(all)-newsShown):] {
+		news = append(news, model.News{Words: n.Words, URL: n.URL, Away: "/notices/" + n.ID})
+	}
+	return news
+}
+
+// putAway forgets a notice.
+func (s *site) putAway(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return badBody(err)
+	}
+	v, err := s.viewer(c)
+	if err != nil {
+		return err
+	}
+	if !v.known() {
+		return errNobody(v)
+	}
+	if err := s.db.PutAway(c.Request().Context(), v.user.ID, c.Param("notice")); err != nil {
+		return err
+	}
+	return seeOther(c, safeNext(form.Get("next"), "/games"))
+}
+
+// tellLeft tells an account of games that could not be merged.
+func (s *site) tellLeft(ctx context.Context, userID string, left int) error {
+	if left == 0 {
+		return nil
+	}
+	return s.db.Tell(ctx, userID, leftText(left), "")
+}
+
+// or is the first of two texts that says something.
+func or(text, otherwise string) string {
+	if text != "" {
+		return text
+	}
+	return otherwise
+}
+
+func escape(text string) string { return url.QueryEscape(text) }
+
+// loopback reports whether a host, with or without a port, is this machine.
+func loopback(host string) bool {
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	host = strings.Trim(host, "[]")
+	if strings.EqualFold(host, "localhost") {
+		return true
+	}
+	addr, err := netip.ParseAddr(host)
+	return err == nil && addr.Unmap().IsLoopback()
+}
+
+// heard puts away what a user was told about an address, once he has acted
+// there. It writes only if there is something; a failure is logged.
+func (s *site) heard(ctx context.Context, v *viewer, url string) {
+	all, err := s.db.Notices(ctx, v.user.ID)
+	if err == nil && slices.ContainsFunc(all, func(n db.Notice) bool { return n.URL == url }) {
+		err = s.db.PutAwayAbout(ctx, v.user.ID, url)
+	}
+	s.report(ctx, "notices", err)
+}

@@ -1,0 +1,141 @@
+package handlers
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"hilltop/db"
+	"hilltop/handlers/mail"
+	"hilltop/views/account"
+	"hilltop/views/model"
+)
+
+// errNameTaken is what signing up must reveal.
+var errNameTaken = &formError{"This name is taken, or looks too much like one that is. Choose another."}
+
+// newcomer is the form of somebody who makes an account.
+type newcomer struct {
+	name, password, email, next string
+}
+
+// registerPage is the form that makes an account.
+func (s *site) registerPage(c echo.Context) error {
+	v, err := s.viewer(c)
+	if err != nil {
+		return err
+	}
+	next := safeNext(c.QueryParam("next"), "")
+	if v.known() && !v.user.Guest {
+		return seeOther(c, or(next, "/account"))
+	}
+	return s.showRegister(c, http.StatusOK, v, newcomer{next: next}, nil)
+}
+
+func (s *site) showRegister(c echo.Context, status int, v *viewer, n newcomer, wrong error) error {
+	m := model.Register{Page: s.page(c, v), Name: n.name, Email: n.email, Next: safeNext(n.next, ""), Mail: s.mailWorks(c), Keeps: v.known()}
+	m.Page.Title, m.Page.Path, m.Page.NoIndex, m.Page.Forms = "Create an account", "/register", true, true
+	if wrong != nil {
+		m.Error = problemOf(wrong).text
+	}
+	return render(c, status, nil, account.Register(m))
+}
+
+// register makes an account. A guest becomes its owner and keeps all his
+// games; running ones go on where they are.
+func (s *site) register(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return badBody(err)
+	}
+	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
+		return err
+	}
+	v, err := s.viewer(c)
+	if err != nil {
+		return err
+	}
+	n := newcomer{name: form.Get("name"), password: form.Get("password"), email: form.Get("email"), next: form.Get("next")}
+	if v.known() && !v.user.Guest {
+		return seeOther(c, safeNext(n.next, "/account"))
+	}
+	if err := s.enroll(c, v, n); err != nil {
+		return &answered{cause: err, draw: func(c echo.Context, status int) error {
+			return s.showRegister(c, status, v, n, err)
+		}}
+	}
+	return seeOther(c, safeNext(n.next, "/account"))
+}
+
+// enroll checks the form and makes the account. Errors: *formError,
+// *tooManyError, errHashing.
+func (s *site) enroll(c echo.Context, v *viewer, n newcomer) error {
+	ctx := c.Request().Context()
+	name, email, err := s.readNewcomer(c, n)
+	if err != nil {
+		return err
+	}
+	look := lookOf(name)
+	if s.adminName(name) {
+		if _, err := s.db.AccountByName(ctx, name); errors.Is(err, db.ErrNotFound) {
+			return errNameTaken // whoever moderates makes the account before the site is told
+		}
+	}
+	free, err := s.db.NameFree(ctx, look)
+	if err != nil {
+		return err
+	}
+	if !free {
+		return s.twice(c, v, name, n.password)
+	}
+	if err := s.limits.take(limitSignUp, addressKey(c.RealIP())); err != nil {
+		return err
+	}
+	hash, err := s.hash.hash(ctx, n.password)
+	if err != nil {
+		return err
+	}
+	a := db.Account{Name: name, LookKey: look, Password: hash, Prefs: prefsOf(c).String()}
+	if v.known() {
+		a.UserID = v.user.ID
+	}
+	row := s.sessions.draft(c.Request(), v.session, false)
+	user, err := s.db.Register(ctx, a, row, nil, nil)
+	switch {
+	case errors.Is(err, db.ErrExists), errors.Is(err, db.ErrStale):
+		return s.twice(c, v, name, n.password)
+	case err != nil:
+		return err
+	}
+	s.become(c, v, user, row)
+	noteEvent(c, "registered")
+	if email == "" {
+		return nil
+	}
+	return s.askAddress(c, user.ID, email)
+}
+
+// readNewcomer checks what can be checked without the store. Errors:
+// *formError.
+func (s *site) readNewcomer(c echo.Context, n newcomer) (name, email string, err error) {
+	if name, err = readAccountName(n.name); err != nil {
+		return "", "", err
+	}
+	if n.email != "" && s.mailWorks(c) {
+		if email, err = mail.Address(n.email); err != nil {
+			return "", "", errBadAddress
+		}
+	}
+	return name, email, readPassword(n.password, name, email)
+}
+
+// twice answers a form for a name that exists: who knows its password has sent
+// the form two times, and is signed in; everybody else chooses another name.
+func (s *site) twice(c echo.Context, v *viewer, name, password string) error {
+	err := s.enter(c, v, name, password)
+	if errors.Is(err, errNoSignIn) {
+		return errNameTaken
+	}
+	return err
+}
