@@ -22,7 +22,7 @@ func (s *site) homePage(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	counts, err := s.db.Counts(ctx, s.now().UnixMilli())
+	activity, err := s.activity(ctx)
 	if err != nil {
 		return err
 	}
@@ -31,17 +31,48 @@ func (s *site) homePage(c echo.Context) error {
 		return err
 	}
 	var cards []model.Card
-	var sample model.Mini
 	for _, g := range variant.All {
-		if g.Practice {
+		if !g.Practice {
+			cards = append(cards, model.NewCard(g, activity[g.Key], len(s.texts.lessons[g.Key]) > 0))
+		}
+	}
+	return render(c, http.StatusOK, nil, home.Page(model.NewHome(s.page(c, v), cards, s.sample(), turns)))
+}
+
+// activity is what goes on now, by key of the variant.
+func (s *site) activity(ctx context.Context) (map[string]model.Activity, error) {
+	counts, err := s.db.Counts(ctx, s.now().UnixMilli())
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]model.Activity{}
+	for key, n := range counts {
+		all[key] = model.Activity{Playing: n}
+	}
+	return all, nil
+}
+
+// faceFigure is the name of the figure that stands for a game.
+const faceFigure = "face"
+
+// sample is a position of one of the games, another one each day.
+func (s *site) sample() model.Sample {
+	var list []model.Sample
+	for _, v := range variant.All {
+		spec, ok := s.texts.Guides[v.Key].Figure(faceFigure)
+		if !ok || v.Practice {
 			continue
 		}
-		if sample.Label == "" && g.Playable() {
-			sample = model.NewDiagram(startView(g, ""), game.First, "The start of "+g.Name)
-		}
-		cards = append(cards, model.NewCard(g, counts[g.Key]))
+		view := s.texts.starts[v.Key][spec.ID].View(game.NoSeat)
+		list = append(list, model.Sample{
+			Mini: model.NewDiagram(view, game.First, "A position of "+v.Name+". "+spec.Caption), Text: spec.Caption, Game: model.NewBadge(v),
+		})
 	}
-	return render(c, http.StatusOK, nil, home.Page(model.NewHome(s.page(c, v), cards, sample, turns)))
+	if len(list) == 0 {
+		return model.Sample{}
+	}
+	const day = 24 * 60 * 60
+	return list[int(s.now().Unix()/day)%len(list)]
 }
 
 // turns are the games in which the viewer is to move, most urgent first.
@@ -78,13 +109,17 @@ func (s *site) showVariant(c echo.Context, status int, g game.Variant, change fu
 	if err != nil {
 		return err
 	}
-	counts, err := s.db.Counts(c.Request().Context(), s.now().UnixMilli())
+	activity, err := s.activity(c.Request().Context())
 	if err != nil {
 		return err
 	}
 	page := s.page(c, v)
 	create := model.NewCreate(g, page.Viewer, "", model.DefaultPace)
 	change(&create)
-	m := model.NewVariantPage(page, g, s.guides[g.Key], startView(g, ""), counts[g.Key], create, variant.All)
+	_, guided := s.texts.Guides[g.Key]
+	m := model.NewVariantPage(model.VariantInput{
+		Page: page, Variant: g, Start: startView(g, ""), Rules: s.texts.Short[g.Key], First: s.texts.First[g.Key],
+		Lesson: s.lesson(g), Guide: guided, FAQ: s.texts.questionsOf(g), Activity: activity[g.Key], Create: create, All: variant.All,
+	})
 	return render(c, status, nil, home.Variant(m))
 }

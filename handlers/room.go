@@ -130,7 +130,7 @@ func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 		Claim:   l.claim,
 		Key:     hex.EncodeToString(randomBytes(keyBytes)),
 		Base:    s.baseURL(c),
-		Rules:   s.guides[t.variant.Key],
+		Rules:   s.texts.Short[t.variant.Key],
 		Keep:    t.seat.Playing() && t.viewer.user.Guest && t.state.Choices() < 2,
 		Now:     s.now().UnixMilli(),
 

@@ -16,7 +16,6 @@ import (
 
 	"hilltop/db"
 	"hilltop/static"
-	"hilltop/views/guide"
 	"hilltop/views/model"
 )
 
@@ -65,7 +64,7 @@ type site struct {
 	limits   *limiter
 	sessions *sessionStore
 	assets   model.Assets
-	guides   guide.Guides
+	texts    texts
 	streams  *streams
 	present  *presence
 	ready    *probe
@@ -93,7 +92,7 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 		return nil, err
 	}
 	var err error
-	if s.guides, err = guide.Load(); err != nil {
+	if s.texts, err = loadTexts(); err != nil {
 		return nil, err
 	}
 	s.assets = static.Assets()

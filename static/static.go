@@ -30,6 +30,8 @@ var bundles = []struct{ name, pattern string }{
 	{"cards.css", "css/cards/*.css"},
 	{"cards.js", "js/cards/*.js"},
 	{"verify.js", "js/verify/*.js"},
+	{"guide.css", "css/guide/*.css"},
+	{"guide.js", "js/guide/*.js"},
 }
 
 // singles are served as they are.

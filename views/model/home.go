@@ -19,74 +19,149 @@ func NewBadge(v game.Variant) Badge {
 	return Badge{Name: v.Name, Glyph: "#g-" + v.Glyph, Hue: v.Hue, URL: "/" + v.Key}
 }
 
-// Card presents one game on the home page.
-type Card struct {
-	Badge   Badge
-	Goal    string
-	Playing string // "No one is playing yet", "3 games being played"
-	Soon    bool   // announced, not to be played yet
+// Activity is what goes on in a game at this moment.
+type Activity struct {
+	Playing int // games being played
+	Rooms   int // waiting rooms that are open
 }
 
-// NewCard presents a variant; playing is how many of its games are being
-// played.
-func NewCard(v game.Variant, playing int) Card {
-	return Card{Badge: NewBadge(v), Goal: v.Goal, Playing: playingText(playing), Soon: !v.Playable()}
+// Text says it: "No one is playing yet · 0 waiting rooms" (I1).
+func (a Activity) Text() string {
+	return playingText(a.Playing) + " · " + plural(a.Rooms, "waiting room")
+}
+
+// Quiet: nobody is there to play against, so the page offers what can be done
+// alone or with a friend.
+func (a Activity) Quiet() bool { return a.Playing == 0 && a.Rooms == 0 }
+
+// Ways are the addresses of the ways to play a game.
+type Ways struct{ AI, Local, Rooms string }
+
+// NewWays are those of a variant; "" is any.
+func NewWays(key string) Ways {
+	w := Ways{AI: "/ai", Local: "/local", Rooms: "/rooms"}
+	if key != "" {
+		query := "?variant=" + key
+		w = Ways{AI: w.AI + query, Local: w.Local + query, Rooms: w.Rooms + query}
+	}
+	return w
+}
+
+// Card presents one game on the home page.
+type Card struct {
+	Badge    Badge
+	Goal     string
+	Activity Activity
+	Learn    string // address of its lesson, or ""
+	Guide    string
+	Soon     bool // announced, not to be played yet
+}
+
+// NewCard presents a variant; lesson tells whether there is one.
+func NewCard(v game.Variant, a Activity, lesson bool) Card {
+	c := Card{Badge: NewBadge(v), Goal: v.Goal, Activity: a, Guide: GuideURL(v.Key), Soon: !v.Playable()}
+	if lesson {
+		c.Learn = LearnURL(v.Key)
+	}
+	return c
+}
+
+// Sample is a position to look at on the first page.
+type Sample struct {
+	Mini Mini
+	Text string // what happens in it
+	Game Badge
 }
 
 // Home is the first page.
 type Home struct {
-	Page   Page
-	Cards  []Card
-	Start  Link      // the filled button; NewHome sets it
-	Sample Mini      // a position to look at
-	Turns  []GameRow // games in which the viewer is to move, most urgent first
+	Page     Page
+	Cards    []Card
+	Ways     Ways
+	Activity Activity // of all games together
+	Sample   Sample
+	Turns    []GameRow // games in which the viewer is to move, most urgent first
+	More     int       // further ones that are not listed
 }
 
-// NewHome makes the first page. The filled button leads to the viewer's most
-// urgent game, or else to the choice of a game.
-func NewHome(p Page, cards []Card, sample Mini, turns []GameRow) Home {
-	h := Home{Page: p, Cards: cards, Sample: sample, Turns: turns, Start: Link{URL: "#games", Text: "Play a friend by link"}}
-	if len(turns) > 0 {
-		h.Start = Link{URL: turns[0].URL, Text: "Open next game"}
+// turnsShown is how many games that wait stand on the first page.
+const turnsShown = 4
+
+// NewHome makes the first page. turns are all games that wait for the viewer,
+// most urgent first.
+func NewHome(p Page, cards []Card, sample Sample, turns []GameRow) Home {
+	h := Home{Page: p, Cards: cards, Ways: NewWays(""), Sample: sample, Turns: turns}
+	for _, c := range cards {
+		h.Activity.Playing += c.Activity.Playing
+		h.Activity.Rooms += c.Activity.Rooms
+	}
+	if n := len(turns) - turnsShown; n > 0 {
+		h.Turns, h.More = turns[:turnsShown], n
 	}
 	h.Page.Path = "/"
+	h.Page.Play = true
 	if h.Page.Description == "" {
 		h.Page.Description = "Chess variants for two friends and one link. No account needed."
 	}
 	return h
 }
 
-// VariantPage is the page of one game: rules in short and the form that makes
-// an invitation.
+// VariantPage is the page of one game: its lesson, its rules in short, the form
+// that makes an invitation, and questions.
 type VariantPage struct {
-	Page    Page
-	Badge   Badge
-	Goal    string
-	Rules   HTML // from the guide
-	Diagram Mini // the usual start, goal squares marked; empty when Soon
-	Playing string
-	Soon    bool
-	Create  Create
-	Others  []Badge // the other games
+	Page     Page
+	Badge    Badge
+	Goal     string
+	Rules    HTML    // in short
+	First    HTML    // what a newcomer trips over
+	Lesson   *Lesson // nil where there is none
+	Diagram  Mini    // the usual start, goal squares marked; where there is no lesson
+	Guide    string  // address; "" where there is none
+	FAQ      []Question
+	Data     HTML // the questions as data
+	Activity Activity
+	Ways     Ways
+	Soon     bool
+	Create   Create
+	Others   []Badge // the other games
 }
 
-// NewVariantPage makes the page of a variant. Start is the view of its usual
-// start (zero for one that cannot be played yet), others the further games of
-// the site.
-func NewVariantPage(p Page, v game.Variant, rules HTML, start game.View, playing int, create Create, others []game.Variant) VariantPage {
+// VariantInput is what the page of a game is made from.
+type VariantInput struct {
+	Page     Page
+	Variant  game.Variant
+	Start    game.View // the usual start; zero for a game that cannot be played yet
+	Rules    HTML
+	First    HTML
+	Lesson   *Lesson
+	Guide    bool
+	FAQ      []Question
+	Activity Activity
+	Create   Create
+	All      []game.Variant // of the site
+}
+
+// NewVariantPage makes the page of a variant.
+func NewVariantPage(in VariantInput) VariantPage {
+	v := in.Variant
 	page := VariantPage{
-		Page: p, Badge: NewBadge(v), Goal: v.Goal, Rules: rules,
-		Playing: playingText(playing), Soon: !v.Playable(), Create: create,
+		Page: in.Page, Badge: NewBadge(v), Goal: v.Goal, Rules: in.Rules, First: in.First, Lesson: in.Lesson,
+		FAQ: in.FAQ, Data: FAQData(QuestionGroup{List: in.FAQ}), Activity: in.Activity, Ways: NewWays(v.Key),
+		Soon: !v.Playable(), Create: in.Create,
+	}
+	if in.Guide {
+		page.Guide = GuideURL(v.Key)
 	}
 	if v.Playable() {
-		page.Diagram = NewDiagram(start, game.First, "The start of "+v.Name)
+		page.Diagram = NewDiagram(in.Start, game.First, "The start of "+v.Name)
 	}
-	for _, o := range others {
+	for _, o := range in.All {
 		if o.Key != v.Key && !o.Practice {
 			page.Others = append(page.Others, NewBadge(o))
 		}
 	}
-	page.Page.Path = page.Badge.URL
+	page.Page.Path, page.Page.Play = page.Badge.URL, true
+	page.Page.Cards = in.Lesson != nil && in.Lesson.Figure.Hands
 	page.Page.Title = or(page.Page.Title, v.Name)
 	page.Page.Description = or(page.Page.Description, v.Name+": "+v.Goal)
 	return page

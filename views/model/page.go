@@ -19,6 +19,7 @@ type Page struct {
 	Refresh     bool   // without script, load the page again every minute
 	Scripts     bool   // the page needs htmx
 	Cards       bool   // the page shows a game with cards
+	Play        bool   // the page has boards in its text, or questions
 	Bar         *Badge // the game whose name stands in the bar on phones
 	Notice      Notice // said at the top of the page, if any
 }
