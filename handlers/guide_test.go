@@ -179,13 +179,11 @@ func TestFiguresArePlainForms(t *testing.T) {
 	}
 	// What was cut or made up shows the figure as it was.
 	for _, query := range []string{"m=e2e4", "m=" + strings.Repeat("a1a2,", 100), "from=zz", "try=" + strings.Repeat("x", 100), "d=nothing"} {
-		b.get("/king-of-the-hill/rules?d=attacked&"+query).want(200, "White to move.")
+		b.get("/king-of-the-hill/rules?d=attacked&"+query).want(200, "White to move")
 	}
 	b.get("/king-of-the-hill/rules?d=attacked&try=zzz").want(200, "That is not a move.")
 	// htmx gets the one figure.
-	h := w.browser()
-	h.htmx = true
-	part := h.get("/king-of-the-hill/rules?d=attacked&try=d3d4")
+	part := b.asHTMX().get("/king-of-the-hill/rules?d=attacked&try=d3d4")
 	if part.find("#attacked").Length() != 1 || part.find("#step-in, header").Length() != 0 {
 		t.Error("the fragment is not the figure alone")
 	}

@@ -113,12 +113,16 @@ func (s *site) showVariant(c echo.Context, status int, g game.Variant, change fu
 	if err != nil {
 		return err
 	}
+	played, err := s.hasPlayed(c.Request().Context(), v, g.Key, "")
+	if err != nil {
+		return err
+	}
 	page := s.page(c, v)
 	create := model.NewCreate(g, page.Viewer, "", model.DefaultPace)
 	change(&create)
 	_, guided := s.texts.Guides[g.Key]
 	m := model.NewVariantPage(model.VariantInput{
-		Page: page, Variant: g, Start: startView(g, ""), Rules: s.texts.Short[g.Key], First: s.texts.First[g.Key],
+		Page: page, Variant: g, Start: startView(g, ""), Rules: s.texts.Short[g.Key], First: s.texts.First[g.Key], New: !played,
 		Lesson: s.lesson(g), Guide: guided, FAQ: s.texts.questionsOf(g), Activity: activity[g.Key], Create: create, All: variant.All,
 	})
 	return render(c, status, nil, home.Variant(m))

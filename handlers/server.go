@@ -65,6 +65,7 @@ type site struct {
 	sessions *sessionStore
 	assets   model.Assets
 	texts    texts
+	openings openings
 	streams  *streams
 	present  *presence
 	ready    *probe

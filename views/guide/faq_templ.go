@@ -45,14 +45,14 @@ func FAQPage(f model.FAQ) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<main id=\"main\" class=\"page guide faqs\"><header><h1>Questions and answers</h1><p class=\"lead\">Something not here? The <a href=\"/rules\">guides</a> tell every rule in full, with boards to try it on.</p></header><form class=\"seek\" method=\"get\" action=\"/faq\" role=\"search\"><label for=\"q\">Search the questions</label><div class=\"row\"><input id=\"q\" name=\"q\" type=\"search\" value=\"")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<main id=\"main\" class=\"page guide faqs\"><header><h1>Questions and answers</h1><p class=\"lead\">Something not here? The <a href=\"/rules\">guides</a> tell every rule in full, with boards to try it on.</p></header><form class=\"seek\" method=\"get\" action=\"/faq\" role=\"search\"><label for=\"seek\">Search the questions</label><div class=\"row\"><input id=\"seek\" name=\"q\" type=\"search\" value=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var3 string
 			templ_7745c5c3_Var3, templ_7745c5c3_Err = templruntime.NewAttributeExpression(f.Search).Resolve(ctx)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `guide/faq.templ`, Line: 20, Col: 58}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `guide/faq.templ`, Line: 20, Col: 61}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var3)
 			if templ_7745c5c3_Err != nil {

@@ -23,7 +23,7 @@ const Common = "common"
 // reading.
 type Library struct {
 	Guides map[string]Document         // the full guides, and Common
-	Short  map[string]model.HTML       // the rules in short, headings one level down
+	Short  map[string]model.HTML       // the rules in short, headings one level down, with links to them
 	First  map[string]model.HTML       // what a newcomer trips over, a list
 	FAQ    map[string][]model.Question // in the order in which they are shown
 }
@@ -45,7 +45,7 @@ func Load() (Library, error) {
 	for dir, into := range map[string]map[string]model.HTML{"short": l.Short, "first": l.First} {
 		err := eachFile(dir, func(key string, source []byte) error {
 			doc, err := parse(source, 1)
-			into[key] = doc.html()
+			into[key] = doc.jumps() + doc.html()
 			return err
 		})
 		if err != nil {

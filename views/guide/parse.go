@@ -94,6 +94,18 @@ func (d *Document) add(html model.HTML) {
 	d.Parts = append(d.Parts, Part{HTML: html})
 }
 
+// jumps are links to the headings; nothing where there are none.
+func (d Document) jumps() model.HTML {
+	var b strings.Builder
+	for _, h := range d.Heads {
+		b.WriteString(` <a href="#` + h.ID + `">` + h.Text + `</a>`) // ids and words of our own files
+	}
+	if b.Len() == 0 {
+		return ""
+	}
+	return model.HTML(`<p class="jumps">` + strings.TrimSpace(b.String()) + `</p>`)
+}
+
 // html is the markup of a document without figures.
 func (d Document) html() (all model.HTML) {
 	for _, p := range d.Parts {

@@ -62,7 +62,8 @@ type Figure struct {
 	Answer  Notice // of the rules to what was tried
 	Remark  string
 	Tries   []Try
-	Moved   bool // it is not as it was at the beginning
+	Moved   bool   // it is not as it was at the beginning
+	Turn    string // who may play on, once it was moved
 }
 
 // FigureSide is what belongs to one side, beside the board.
@@ -110,11 +111,18 @@ func NewFigure(in FigureInput) Figure {
 	if s.acts && s.startsAt(in.Chosen) {
 		f.Chosen = in.Chosen
 	}
+	if f.Moved {
+		f.Turn = s.turnWords()
+	}
 	f.Sides = f.Top.Tray != nil || f.Top.Counter != nil || f.Top.Tally != ""
 	if v.Hand != nil && dealing(v.Hand.Phase) && v.Deal != nil && v.Deal.Card.Rank != "" {
 		f.Card = s.cardTurn(v.Deal)
 	}
-	if f.Answer.Text == "" {
+	switch {
+	case f.Answer.Text != "":
+	case !v.ToAct.Playing() && len(v.History) > 0 && (v.Hand == nil || v.Hand.Phase == game.PhaseOver):
+		f.Answer = Notice{Text: Answer(in.Variant, v)}
+	default:
 		f.Answer = Notice{Text: s.whatToDo(in.Lesson)}
 	}
 	return f
@@ -161,8 +169,6 @@ func (s scene) whatToDo(lesson bool) string {
 	}
 	to := s.Live.ToAct
 	switch h := s.Live.Hand; {
-	case !to.Playing() && h != nil && h.Phase == game.PhaseOver:
-		return "The hand is over."
 	case !to.Playing() && h != nil:
 		return "The dealer turns the next card."
 	case !to.Playing():
@@ -172,11 +178,19 @@ func (s scene) whatToDo(lesson bool) string {
 	case lesson:
 		return s.Variant.SeatNames[to] + " to move. Choose a piece, then a square."
 	}
-	text := s.Variant.SeatNames[to] + " to move."
-	if s.Live.InCheck == to {
-		text = s.Variant.SeatNames[to] + " to move, in check."
+	return "Choose a piece, then any square: the rules answer."
+}
+
+// turnWords say whose turn it is after something was played.
+func (s scene) turnWords() string {
+	to := s.Live.ToAct
+	if !to.Playing() {
+		return ""
 	}
-	return text
+	if s.Live.InCheck == to {
+		return s.Variant.SeatNames[to] + " to move, in check."
+	}
+	return s.Variant.SeatNames[to] + " to move."
 }
 
 // Answer says what came of an action: the step in words, as a game says it.

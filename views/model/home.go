@@ -114,6 +114,7 @@ type VariantPage struct {
 	Goal     string
 	Rules    HTML    // in short
 	First    HTML    // what a newcomer trips over
+	New      bool    // the viewer has never played it: show that at once
 	Lesson   *Lesson // nil where there is none
 	Diagram  Mini    // the usual start, goal squares marked; where there is no lesson
 	Guide    string  // address; "" where there is none
@@ -133,6 +134,7 @@ type VariantInput struct {
 	Start    game.View // the usual start; zero for a game that cannot be played yet
 	Rules    HTML
 	First    HTML
+	New      bool // the viewer has never played it
 	Lesson   *Lesson
 	Guide    bool
 	FAQ      []Question
@@ -145,7 +147,7 @@ type VariantInput struct {
 func NewVariantPage(in VariantInput) VariantPage {
 	v := in.Variant
 	page := VariantPage{
-		Page: in.Page, Badge: NewBadge(v), Goal: v.Goal, Rules: in.Rules, First: in.First, Lesson: in.Lesson,
+		Page: in.Page, Badge: NewBadge(v), Goal: v.Goal, Rules: in.Rules, First: in.First, New: in.New, Lesson: in.Lesson,
 		FAQ: in.FAQ, Data: FAQData(QuestionGroup{List: in.FAQ}), Activity: in.Activity, Ways: NewWays(v.Key),
 		Soon: !v.Playable(), Create: in.Create,
 	}

@@ -24,7 +24,7 @@
 	});
 	addEventListener('afterprint', () => all.forEach(d => { d.open = were.includes(d); }));
 
-	const field = document.getElementById('q'), found = document.getElementById('found');
+	const field = document.getElementById('seek'), found = document.getElementById('found');
 	if (!field || !found) return;
 	const texts = new Map(all.map(d => {
 		const body = d.querySelector('div').cloneNode(true);
