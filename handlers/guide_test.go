@@ -203,3 +203,20 @@ func TestLessonsArePlainPages(t *testing.T) {
 		b.get(path).want(404)
 	}
 }
+
+// TestPinnedPiecesCanBeTried: in a figure every piece of the side to move can
+// be chosen, also one that the rules let go nowhere.
+func TestPinnedPiecesCanBeTried(t *testing.T) {
+	b := newWorld(t).browser()
+	page := b.get("/three-check/learn?step=3&from=e2").want(200, "No legal move from there.")
+	if page.find(`#lesson-3 [data-s="sel"]`).AttrOr("value", "-") != "" || page.find(`#lesson-3 button[value="e2f4"]`).Length() != 1 {
+		t.Error("the pinned knight cannot be tried")
+	}
+	page = b.get("/crazyhouse/rules?d=block&from=P@").want(200, "No legal move from there.")
+	if page.find(`#block button[value="P@f1"]`).Length() == 0 || page.find(`#block .slot[data-s="sel"]`).Length() != 1 {
+		t.Error("a pawn that may not be dropped cannot be tried")
+	}
+	if page.find(`#block [data-p^="b"][name="from"]`).Length() != 0 {
+		t.Error("pieces of the other side can be chosen")
+	}
+}

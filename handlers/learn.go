@@ -75,8 +75,8 @@ func (s *site) lessonInput(v game.Variant, number int, p played) (model.LessonIn
 		if !solved {
 			fig.Remark = step.Figure.Hint
 		}
-		if solved && said.Kind == "bad" {
-			fig.Answer.Kind = "info" // being refused was the point
+		if solved {
+			fig.Answer.Kind = "" // what follows it says that all is well, even of a refusal
 		}
 	}
 	return model.LessonInput{

@@ -108,9 +108,7 @@ func NewFigure(in FigureInput) Figure {
 		Top: s.figureSide(s.bottom.Other()), Bottom: s.figureSide(s.bottom),
 		Answer: in.Answer, Remark: in.Remark, Tries: in.Tries, Moved: len(in.Played) > 0,
 	}
-	if s.acts && s.startsAt(in.Chosen) {
-		f.Chosen = in.Chosen
-	}
+	s.letTry(&f)
 	if f.Moved {
 		f.Turn = s.turnWords()
 	}
@@ -123,9 +121,41 @@ func NewFigure(in FigureInput) Figure {
 	case !v.ToAct.Playing() && len(v.History) > 0 && (v.Hand == nil || v.Hand.Phase == game.PhaseOver):
 		f.Answer = Notice{Text: Answer(in.Variant, v)}
 	default:
-		f.Answer = Notice{Text: s.whatToDo(in.Lesson)}
+		f.Answer = Notice{Text: s.whatToDo(in.Lesson, f.Chosen)}
 	}
 	return f
+}
+
+// letTry lets a reader choose every piece of the side to move, also one that
+// has no legal move: the rules then say why.
+func (s scene) letTry(f *Figure) {
+	if !s.acts || f.Hands && s.Live.Hand.Phase != game.PhasePlay {
+		return
+	}
+	own := side(s.Live.ToAct)
+	for y := range f.Board.Rows {
+		for x := range f.Board.Rows[y].Squares {
+			sq := &f.Board.Rows[y].Squares[x]
+			if !strings.HasPrefix(sq.Piece, own) {
+				continue
+			}
+			sq.Form, sq.Field, sq.Value = "pick", "from", sq.Name
+			if sq.Name == s.From {
+				f.Chosen, sq.Value, sq.State = s.From, "", "sel"
+			}
+		}
+	}
+	for _, t := range []*Tray{f.Top.Tray, f.Bottom.Tray} {
+		if t == nil || t.ID != seatID(s.Live.ToAct) {
+			continue
+		}
+		for i := range t.Slots {
+			slot := &t.Slots[i]
+			if slot.Pick = !slot.Empty; slot.Pick && slot.Drop == s.From {
+				f.Chosen, slot.Value, slot.State = s.From, "", "sel"
+			}
+		}
+	}
 }
 
 // pov is the seat at the bottom.
@@ -163,9 +193,12 @@ func (s scene) figureSide(seat game.Seat) FigureSide {
 }
 
 // whatToDo is said under a board before anything was tried.
-func (s scene) whatToDo(lesson bool) string {
+func (s scene) whatToDo(lesson bool, chosen string) string {
 	if words := s.choosing(); s.acts && s.From != "" && words != "" {
 		return words
+	}
+	if chosen != "" {
+		return "No legal move from there. Try one all the same, and the rules say why."
 	}
 	to := s.Live.ToAct
 	switch h := s.Live.Hand; {

@@ -89,7 +89,7 @@ func NewLegend(v game.Variant, start game.View) []LegendMark {
 		{Square: Square{Marks: "to", Piece: "wn", Use: "#n"}, Words: "… and ended here."},
 		{Square: Square{Piece: "wn", Use: "#n", State: "sel"}, Dark: true, Words: "The piece that you have chosen."},
 		{Square: Square{State: "dest"}, Words: "It may go here."},
-		{Square: Square{Piece: "bp", Use: "#p", State: "take"}, Dark: true, Words: "It may capture here."},
+		{Square: Square{Piece: "bn", Use: "#n", State: "take"}, Dark: true, Words: "It may capture here."},
 	}
 	if start.Hand != nil {
 		return append(list, handLegend(v)...)

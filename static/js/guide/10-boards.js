@@ -66,8 +66,8 @@
 		list[to].focus();
 	});
 
-	// The square that was pressed keeps the focus through a swap, although it
-	// may have become another element.
+	// The square that was pressed keeps the focus through a swap, although the
+	// element that had it may stand elsewhere now.
 	let kept = null;
 	document.addEventListener('htmx:before:swap', () => {
 		const grid = document.activeElement?.closest?.('.grid');
@@ -77,10 +77,9 @@
 		settle();
 		if (!kept) return;
 		const grid = document.querySelector('#' + CSS.escape(kept.id) + ' .grid');
-		if (grid && document.activeElement === document.body) {
-			rove(grid, kept.index);
-			cells(grid)[kept.index]?.focus({preventScroll: true});
-		}
+		if (!grid || kept.index < 0) return;
+		rove(grid, kept.index);
+		cells(grid)[kept.index].focus({preventScroll: true});
 	});
 	settle();
 })();
