@@ -51,6 +51,22 @@ func TestFiguresTellTheTruth(t *testing.T) {
 	}
 }
 
+// TestEveryGameIsWrittenAbout: a game of the site has all that its pages show,
+// and a position that stands for it.
+func TestEveryGameIsWrittenAbout(t *testing.T) {
+	all := mustTexts(t)
+	for _, v := range variant.All {
+		_, guided := all.Guides[v.Key]
+		if !guided || all.Short[v.Key] == "" {
+			t.Errorf("%s has no guide or no rules in short", v.Key)
+		}
+		_, face := all.Guides[v.Key].Figure(faceFigure)
+		if !v.Practice && (all.First[v.Key] == "" || all.FAQ[v.Key] == nil || all.lessons[v.Key] == nil || !face) {
+			t.Errorf("%s lacks a lesson, questions, what a newcomer trips over, or a position that stands for it", v.Key)
+		}
+	}
+}
+
 // forced reports whether a seat wins within so many own moves, whatever the
 // other side does.
 func forced(g game.Game, seat game.Seat, moves int) bool {
