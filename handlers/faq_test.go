@@ -200,7 +200,7 @@ func TestI1_EmptyStates(t *testing.T) {
 	for _, v := range variant.All {
 		page := b.get("/"+v.Key).want(200, "No one is playing yet · 0 waiting rooms")
 		last := -1
-		for _, way := range []string{"/" + v.Key + "/invite", "/ai?variant=" + v.Key, "/rooms?variant=" + v.Key} {
+		for _, way := range []string{"/" + v.Key + "/invite", "/ai?variant=" + v.Key, "/rooms/new?variant=" + v.Key} {
 			at := strings.Index(page.body, `"`+way+`"`)
 			if at <= last {
 				t.Errorf("%s: %s is missing or out of order", v.Key, way)

@@ -35,14 +35,14 @@ func (a Activity) Text() string {
 func (a Activity) Quiet() bool { return a.Playing == 0 && a.Rooms == 0 }
 
 // Ways are the addresses of the ways to play a game.
-type Ways struct{ AI, Local, Rooms string }
+type Ways struct{ AI, Local, Rooms, Open string }
 
 // NewWays are those of a variant; "" is any.
 func NewWays(key string) Ways {
-	w := Ways{AI: "/ai", Local: "/local", Rooms: "/rooms"}
+	w := Ways{AI: "/ai", Local: "/local", Rooms: "/rooms", Open: "/rooms/new"}
 	if key != "" {
 		query := "?variant=" + key
-		w = Ways{AI: w.AI + query, Local: w.Local + query, Rooms: w.Rooms + query}
+		w = Ways{AI: w.AI + query, Local: w.Local + query, Rooms: w.Rooms + query, Open: w.Open + query}
 	}
 	return w
 }
