@@ -179,7 +179,7 @@ func remark(start game.Game, spec model.FigureSpec, t tried) string {
 func proposals(start game.Game, spec model.FigureSpec) []model.Try {
 	var list []model.Try
 	for _, p := range spec.Tries {
-		list = append(list, model.Try{Value: string(proposed(start, p.Move)), Label: label(start, p.Move)})
+		list = append(list, model.Try{Value: string(proposed(start, p.Move)), Label: label(start, p.Move), Answer: p.Answer})
 	}
 	return list
 }

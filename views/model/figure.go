@@ -75,8 +75,9 @@ type FigureSide struct {
 	Tally   string
 }
 
-// Try is a button with a proposed move.
-type Try struct{ Value, Label string }
+// Try is a button with a proposed move. On paper, where nothing can be pressed,
+// the answer of the rules stands beside it.
+type Try struct{ Value, Label, Answer string }
 
 // FigureInput is what a figure is made from.
 type FigureInput struct {
