@@ -83,6 +83,7 @@ func (s *site) guidePage(c echo.Context) error {
 		return err
 	}
 	g := model.Guide{Page: s.page(c, who), Legend: model.NewLegend(v, startView(v, ""))}
+	g.Page.NoIndex = which != "" // the guide itself is enough
 	for _, h := range doc.Heads {
 		g.Heads = append(g.Heads, model.Link{URL: "#" + h.ID, Text: h.Text})
 	}
