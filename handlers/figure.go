@@ -195,10 +195,18 @@ func proposed(g game.Game, move string) game.Action {
 
 // label is a proposed move as people read it, also if it is refused.
 func label(g game.Game, move string) string {
-	if _, err := g.Read(move); err == nil || len(move) != 4 || move[1] == '@' {
+	view := g.View(g.ToAct())
+	if a, err := g.Read(move); err == nil {
+		for _, o := range view.Options {
+			if o.Action == a {
+				return o.Label
+			}
+		}
+	}
+	if len(move) != 4 || move[1] == '@' {
 		return move
 	}
-	for i, c := range g.View(game.NoSeat).Cells {
+	for i, c := range view.Cells {
 		at := string([]byte{byte('a' + i%8), byte('1' + i/8)})
 		if at == move[:2] && c.Piece.Role != 0 && c.Piece.Role != 'p' {
 			return strings.ToUpper(string(c.Piece.Role)) + move[2:]

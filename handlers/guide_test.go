@@ -35,6 +35,23 @@ func TestFiguresTellTheTruth(t *testing.T) {
 					t.Errorf("%s %s: %s is answered\n\t%s\nand not\n\t%s", v.Key, spec.ID, p.Move, got, p.Answer)
 				}
 			}
+			if spec.Wins != nil {
+				seen++
+				var want, got []string
+				for _, m := range spec.Wins {
+					want = append(want, string(proposed(start, m)))
+				}
+				for _, o := range start.View(start.ToAct()).Options {
+					if o.Wins || o.EndsHand {
+						got = append(got, string(o.Action))
+					}
+				}
+				slices.Sort(want)
+				slices.Sort(got)
+				if !slices.Equal(want, got) {
+					t.Errorf("%s %s: %v win at once, and not %v", v.Key, spec.ID, got, want)
+				}
+			}
 			for _, f := range spec.Forces {
 				seen++
 				next, err := start.Apply(proposed(start, f.Move))

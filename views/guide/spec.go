@@ -17,6 +17,7 @@ import (
 //	from: Player Two        whose side is at the bottom, the first seat's otherwise
 //	moves: e4 e5            played before the reader comes
 //	try: Kd4 = <the answer of the rules, word for word> // a remark
+//	wins: Kd4 Ke4           these moves win at once (or the hand), and no others
 //	force: Kd4 2            wins by force, within so many own moves
 //	want: move Kd4 Ke4      what solves a step of a lesson
 //	done: ...               said when it is solved
@@ -73,6 +74,8 @@ func readLine(s *model.FigureSpec, line string) error {
 			return fmt.Errorf("%q: %w", line, err)
 		}
 		s.Forces = append(s.Forces, f)
+	case key == "wins":
+		s.Wins = strings.Fields(value)
 	case key == "want":
 		words := strings.Fields(value)
 		if len(words) == 0 {

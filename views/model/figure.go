@@ -14,6 +14,7 @@ type FigureSpec struct {
 	From     string   // name of the seat at the bottom; "" is the first
 	Moves    []string // played before the reader comes
 	Tries    []TrySpec
+	Wins     []string // these moves win at once, and no others; nil says nothing
 	Forces   []ForceSpec
 	// Of a step of a lesson: what solves it, what is then said, and what is
 	// said of everything else.
