@@ -70,7 +70,8 @@ func begin(v game.Variant, spec model.FigureSpec) (game.Game, error) {
 	return g, nil
 }
 
-// try plays what a reader did. Moves that the rules refuse count as none.
+// on plays what a reader did in a figure, from its start. If the rules refuse
+// what was played before, the figure stands at its start.
 func (p played) on(start game.Game) tried {
 	t := tried{before: start, after: start}
 	for _, a := range p.moves {

@@ -185,4 +185,7 @@ func TestFiguresByKeyboard(t *testing.T) {
 	if n := eval[int](v, stops); n != 1 {
 		t.Errorf("%d tab stops after the answer", n)
 	}
+	_ = eval[int](v, `(document.querySelector("#learn .next").focus(), 0)`)
+	v.keys("\r")
+	v.until(`document.querySelector(".lesson-top").textContent.includes("Step 3") && document.activeElement.id == "learn"`)
 }

@@ -125,7 +125,7 @@ func Panel(l model.Lesson) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<section id=\"learn\" class=\"lesson\" aria-labelledby=\"learn-head\"><div class=\"lesson-top\"><p class=\"fine\">Step ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "<section id=\"learn\" class=\"lesson\" aria-labelledby=\"learn-head\" tabindex=\"-1\"><div class=\"lesson-top\"><p class=\"fine\">Step ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

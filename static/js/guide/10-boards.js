@@ -70,12 +70,15 @@
 	// element that had it may stand elsewhere now.
 	let kept = null;
 	document.addEventListener('htmx:before:swap', () => {
-		const grid = document.activeElement?.closest?.('.grid');
-		kept = grid && {id: grid.closest('.fig').id, index: cells(grid).indexOf(document.activeElement)};
+		const now = document.activeElement, grid = now?.closest?.('.grid');
+		if (grid) kept = {id: grid.closest('.fig').id, index: cells(grid).indexOf(now)};
+		else kept = now?.closest?.('.onward') ? {id: 'learn'} : null;
 	});
 	document.addEventListener('htmx:after:swap', () => {
 		settle();
 		if (!kept) return;
+		// The next step begins at its heading, which names the panel.
+		if (kept.id === 'learn') return document.getElementById('learn')?.focus({preventScroll: true});
 		const grid = document.querySelector('#' + CSS.escape(kept.id) + ' .grid');
 		if (!grid || kept.index < 0) return;
 		rove(grid, kept.index);
