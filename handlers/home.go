@@ -13,9 +13,6 @@ import (
 	"hilltop/views/model"
 )
 
-// turnsShown is how many games that wait for the viewer the first page shows.
-const turnsShown = 5
-
 // homePage shows the games of the site, and those that wait for the viewer.
 func (s *site) homePage(c echo.Context) error {
 	v, err := s.viewer(c)
@@ -23,7 +20,7 @@ func (s *site) homePage(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	busy, err := s.busy(ctx)
+	activity, err := s.activity(ctx)
 	if err != nil {
 		return err
 	}
@@ -32,17 +29,48 @@ func (s *site) homePage(c echo.Context) error {
 		return err
 	}
 	var cards []model.Card
-	var sample model.Mini
 	for _, g := range variant.All {
-		if g.Practice {
+		if !g.Practice {
+			cards = append(cards, model.NewCard(g, activity[g.Key], len(s.texts.lessons[g.Key]) > 0))
+		}
+	}
+	return render(c, http.StatusOK, nil, home.Page(model.NewHome(s.page(c, v), cards, s.sample(), turns)))
+}
+
+// activity is what goes on now, by key of the variant.
+func (s *site) activity(ctx context.Context) (map[string]model.Activity, error) {
+	busy, err := s.busy(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all := map[string]model.Activity{}
+	for _, v := range variant.All {
+		all[v.Key] = model.Activity{Playing: busy.playing[v.Key], Rooms: busy.rooms[v.Key]}
+	}
+	return all, nil
+}
+
+// faceFigure is the name of the figure that stands for a game.
+const faceFigure = "face"
+
+// sample is a position of one of the games, another one each day.
+func (s *site) sample() model.Sample {
+	var list []model.Sample
+	for _, v := range variant.All {
+		spec, ok := s.texts.Guides[v.Key].Figure(faceFigure)
+		if !ok || v.Practice {
 			continue
 		}
-		if sample.Label == "" && g.Playable() {
-			sample = model.NewDiagram(startView(g, ""), game.First, "The start of "+g.Name)
-		}
-		cards = append(cards, model.NewCard(g, busy.in(g.Key)))
+		view := s.texts.starts[v.Key][spec.ID].View(game.NoSeat)
+		list = append(list, model.Sample{
+			Mini: model.NewDiagram(view, game.First, "A position of "+v.Name+". "+spec.Caption), Text: spec.Caption, Game: model.NewBadge(v),
+		})
 	}
-	return render(c, http.StatusOK, nil, home.Page(model.NewHome(s.page(c, v), cards, sample, turns)))
+	if len(list) == 0 {
+		return model.Sample{}
+	}
+	const day = 24 * 60 * 60
+	return list[int(s.now().Unix()/day)%len(list)]
 }
 
 // turns are the games in which the viewer is to move, most urgent first.
@@ -50,7 +78,7 @@ func (s *site) turns(ctx context.Context, v *viewer) ([]model.GameRow, error) {
 	if !v.known() {
 		return nil, nil
 	}
-	matches, err := s.db.MatchesIn(ctx, v.user.ID, db.Yours, turnsShown, 0)
+	matches, err := s.db.MatchesIn(ctx, v.user.ID, db.Yours, model.TurnsShown, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -72,13 +100,21 @@ func (s *site) showVariant(c echo.Context, status int, g game.Variant, change fu
 	if err != nil {
 		return err
 	}
-	busy, err := s.busy(c.Request().Context())
+	activity, err := s.activity(c.Request().Context())
+	if err != nil {
+		return err
+	}
+	played, err := s.hasPlayed(c.Request().Context(), v, g.Key, "")
 	if err != nil {
 		return err
 	}
 	page := s.page(c, v)
 	create := model.NewCreate(g, page.Viewer, "", model.DefaultPace)
 	change(&create)
-	m := model.NewVariantPage(page, g, s.guides[g.Key], startView(g, ""), busy.in(g.Key), create, variant.All)
+	_, guided := s.texts.Guides[g.Key]
+	m := model.NewVariantPage(model.VariantInput{
+		Page: page, Variant: g, Start: startView(g, ""), Rules: s.texts.Short[g.Key], First: s.texts.First[g.Key], New: !played,
+		Lesson: s.lesson(g), Guide: guided, FAQ: s.texts.questionsOf(g), Activity: activity[g.Key], Create: create, All: variant.All,
+	})
 	return render(c, status, nil, home.Variant(m))
 }

@@ -143,6 +143,7 @@ func (s *site) showInvite(c echo.Context, status int, i *invitation, state model
 		Now:         s.now().UnixMilli(),
 		Base:        s.baseURL(c),
 		Start:       startView(i.variant, i.invite.Setup),
+		First:       s.texts.First[i.variant.Key],
 
 		Rounds: roundsOf(i.variant.Dealing, i.invite.Setup), Commitments: promised,
 	}

@@ -55,6 +55,10 @@ var matrix = []map[string]rule{gameRules, soloRules, accountRules, meetingRules}
 var gameRules = map[string]rule{
 	"GET /":                 everybody(200),
 	"GET /:variant":         everybody(200),
+	"GET /rules":            everybody(200),
+	"GET /faq":              everybody(200),
+	"GET /:variant/rules":   everybody(200),
+	"GET /:variant/learn":   everybody(404), // practice has no lesson
 	"GET /healthz":          everybody(200),
 	"GET /readyz":           everybody(200),
 	"GET /static/*":         everybody(404),

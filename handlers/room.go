@@ -141,7 +141,10 @@ func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 		Claim:   l.claim,
 		Key:     hex.EncodeToString(randomBytes(keyBytes)),
 		Base:    s.baseURL(c),
-		Rules:   s.guides[t.variant.Key],
+		Rules:   s.texts.Short[t.variant.Key],
+		First:   s.firstWords(c, t),
+		Opening: s.opening(t),
+		Book:    hasOpenings(t.variant, t.match.Setup),
 		Keep:    t.seat.Playing() && t.viewer.user.Guest && t.state.Choices() < 2,
 		Now:     s.now().UnixMilli(),
 

@@ -60,6 +60,10 @@ func (s *site) routes(e *echo.Echo) {
 	get("/readyz", s.readyz)
 	get(static.Prefix+"*", echo.WrapHandler(static.Handler()))
 
+	get("/rules", s.rulesPage)
+	get("/faq", s.faqPage)
 	get("/:variant", s.variantPage)
+	get("/:variant/rules", s.guidePage)
+	get("/:variant/learn", s.learnPage)
 	e.POST("/:variant/invite", s.createInvite)
 }

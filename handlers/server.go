@@ -17,7 +17,6 @@ import (
 	"hilltop/db"
 	"hilltop/handlers/mail"
 	"hilltop/static"
-	"hilltop/views/guide"
 	"hilltop/views/model"
 )
 
@@ -71,7 +70,8 @@ type site struct {
 	limits   *limiter
 	sessions *sessionStore
 	assets   model.Assets
-	guides   guide.Guides
+	texts    texts
+	openings openings
 	streams  *streams
 	present  *presence
 	brains   *brains
@@ -111,7 +111,7 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 	if s.sender != nil && s.base == nil {
 		return nil, errors.New("mails hold links, so a mail server needs a base URL")
 	}
-	if s.guides, err = guide.Load(); err != nil {
+	if s.texts, err = loadTexts(); err != nil {
 		return nil, err
 	}
 	s.assets = static.Assets()

@@ -77,7 +77,7 @@ func (s *site) soloVariant(key string) (game.Variant, bool) {
 func (s *site) soloRequest(c echo.Context, page model.Page, form url.Values) solo.Request {
 	return solo.Request{
 		Path: c.Path(), Form: form, Fragment: wantsFragment(c), Page: page, Key: s.cfg.Secret, Now: s.now(),
-		Rules: func(key string) model.HTML { return s.guides[key] },
+		Rules: func(key string) model.HTML { return s.texts.Short[key] },
 	}
 }
 

@@ -37,6 +37,8 @@ var bundles = []struct{ name, pattern string }{
 	{"forms.js", "js/forms/*.js"},
 	{"prefs.css", "css/prefs/*.css"},
 	{"sound.js", "js/sound/*.js"},
+	{"guide.css", "css/guide/*.css"},
+	{"guide.js", "js/guide/*.js"},
 }
 
 // singles are served as they are.

@@ -141,14 +141,14 @@ func TestGoneInvitesHaveAWayOn(t *testing.T) {
 
 func TestCreateForm(t *testing.T) {
 	v := find(t, "three-check")
-	d := document(t, home.Variant(model.NewVariantPage(model.Page{}, v, "", game.View{}, model.BusyText(3, 1), model.NewCreate(v, model.Viewer{}, "second", 7), nil)))
+	d := document(t, home.Variant(model.NewVariantPage(model.VariantInput{Variant: v, Activity: model.Activity{Playing: 3}, Create: model.NewCreate(v, model.Viewer{}, "second", 7)})))
 	if attr(t, d, "input[name=seat][checked]", "value") != "second" || attr(t, d, "input[name=pace][checked]", "value") != "7" {
 		t.Error("what was chosen is not ticked")
 	}
 	if n := d.Find("input[name=pace]").Length(); n != 8 {
 		t.Errorf("%d paces", n)
 	}
-	if attr(t, d, "main form", "action") != "/three-check/invite" || text(d, "#busy-three-check") != "3 games being played · 1 waiting room" {
+	if attr(t, d, "main form", "action") != "/three-check/invite" || text(d, "#busy-three-check") != "3 games being played · 0 waiting rooms" {
 		t.Error("the form posts elsewhere")
 	}
 }
@@ -157,7 +157,7 @@ func TestCreateForm(t *testing.T) {
 func TestComingGameHasNoForm(t *testing.T) {
 	v := find(t, "queen-of-the-hill")
 	v.New = nil
-	d := document(t, home.Variant(model.NewVariantPage(model.Page{}, v, "<p>rules</p>", game.View{}, "", model.Create{}, nil)))
+	d := document(t, home.Variant(model.NewVariantPage(model.VariantInput{Variant: v, Rules: "<p>rules</p>"})))
 	if d.Find("main form, main .mini").Length() != 0 || text(d, ".rules p") != "rules" {
 		t.Error("it pretends")
 	}

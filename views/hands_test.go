@@ -160,7 +160,7 @@ func playPages(t *testing.T) {
 	long := newDealt(t, "5").until(func(v game.View) bool { return len(v.Sheet) == 6 })
 	list["game, long match"] = room.Page(model.NewGame(long.at(game.First, -1)))
 	list["invite, deals promised"] = room.Invite(promisedInvite(t))
-	list["variant, rounds"] = home.Variant(model.NewVariantPage(model.Page{}, d.v, "", d.s.At(0).View(game.NoSeat), "", model.NewCreate(d.v, model.Viewer{}, "", 3), nil))
+	list["variant, rounds"] = home.Variant(model.NewVariantPage(model.VariantInput{Variant: d.v, Start: d.s.At(0).View(game.NoSeat), Create: model.NewCreate(d.v, model.Viewer{}, "", 3)}))
 }
 
 func promisedInvite(t *testing.T) model.Invite {
@@ -178,7 +178,7 @@ func TestQH8CreateAsksForRoundsAndAddsBytes(t *testing.T) {
 	v := find(t, "queen-of-the-hill")
 	c := model.NewCreate(v, model.Viewer{}, "", 3)
 	draw := func() *goquery.Document {
-		return document(t, home.Variant(model.NewVariantPage(model.Page{}, v, "", game.View{}, "", c, nil)))
+		return document(t, home.Variant(model.NewVariantPage(model.VariantInput{Variant: v, Create: c})))
 	}
 	d := draw()
 	if got := strings.Join(d.Find("input[name=rounds]").Map(func(_ int, s *goquery.Selection) string { return s.AttrOr("value", "") }), ","); got != "1,3,5" {
@@ -195,7 +195,7 @@ func TestQH8CreateAsksForRoundsAndAddsBytes(t *testing.T) {
 		t.Error("what was sent is not ticked again")
 	}
 	hill := find(t, "king-of-the-hill")
-	d = document(t, home.Variant(model.NewVariantPage(model.Page{}, hill, "", game.View{}, "", model.NewCreate(hill, model.Viewer{}, "", 3), nil)))
+	d = document(t, home.Variant(model.NewVariantPage(model.VariantInput{Variant: hill, Create: model.NewCreate(hill, model.Viewer{}, "", 3)})))
 	if d.Find("[name=rounds], [name=nonce]").Length() != 0 {
 		t.Error("a game without cards asks for them")
 	}

@@ -18,9 +18,19 @@ import (
 	"hilltop/views/guide"
 	"hilltop/views/home"
 	"hilltop/views/layout"
+	"hilltop/views/learn"
 	"hilltop/views/model"
 	"hilltop/views/room"
 )
+
+// texts is all that is written about the games.
+var texts = func() guide.Library {
+	l, err := guide.Load()
+	if err != nil {
+		panic(err)
+	}
+	return l
+}()
 
 const now = int64(1_790_000_000_000)
 
@@ -83,10 +93,6 @@ func play(t *testing.T, v game.Variant, setup, moves string) game.Game {
 // input is the page of a game under way, for one seat.
 func input(t *testing.T, v game.Variant, g game.Game, seat game.Seat) model.GameInput {
 	t.Helper()
-	guides, err := guide.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
 	view := g.View(seat)
 	return model.GameInput{
 		Page: model.Page{Viewer: model.Viewer{Known: true, Name: "marta", Guest: true}},
@@ -97,7 +103,7 @@ func input(t *testing.T, v game.Variant, g game.Game, seat game.Seat) model.Game
 		},
 		Variant: v, Live: view, Shown: view, Seat: seat, POV: game.NoSeat, Confirm: true,
 		Allowed: []game.Action{game.OfferDraw, game.Resign}, Key: "0123456789abcdef", Base: "https://hilltop.example",
-		Rules: guides[v.Key], Now: now,
+		Rules: texts.Short[v.Key], First: texts.First[v.Key], Book: v.Dealing == nil, Now: now,
 	}
 }
 
@@ -142,20 +148,51 @@ func pages(t *testing.T) map[string]templ.Component {
 	meetPages(list, p, start)
 	list["return"] = account.Return(model.Return{Page: p, Known: true, Error: "No such code."})
 	list["return, shown"] = account.Return(model.Return{Page: p, Code: "K7QM-3XPD"})
-	list["home"] = home.Page(model.NewHome(p, []model.Card{model.NewCard(hill, model.BusyText(1, 2)), model.NewCard(cards, model.BusyText(0, 0))}, model.NewDiagram(start, game.First, "A game"), games.Yours.Rows))
+	list["home"] = home.Page(model.NewHome(p, []model.Card{model.NewCard(hill, model.Activity{Playing: 1, Rooms: 2}, true), model.NewCard(cards, model.Activity{}, false)}, model.Sample{Mini: model.NewDiagram(start, game.First, "A game"), Text: "The start.", Game: model.NewBadge(hill)}, games.Yours.Rows))
 	create := model.NewCreate(hill, model.Viewer{}, "", model.DefaultPace)
 	create.Error = "Choose a seat."
-	guides, err := guide.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	list["variant"] = home.Variant(model.NewVariantPage(p, hill, guides[hill.Key], start, model.BusyText(0, 0), create, variant.All))
+	lesson := lessonOf(t, hill, "4k3/8/8/8/8/3K4/8/8 w - - 0 1")
+	list["variant"] = home.Variant(model.NewVariantPage(model.VariantInput{
+		Page: p, Variant: hill, Start: start, Rules: texts.Short[hill.Key], First: texts.First[hill.Key], New: true,
+		Lesson: &lesson, Guide: true, FAQ: texts.FAQ[hill.Key], Create: create, All: variant.All,
+	}))
+	list["lesson"] = learn.Page(lesson)
+	textPages(t, list)
 	dealPages(t, list)
 	soloPages(t, list)
 	cards.New = nil
-	list["variant, coming"] = home.Variant(model.NewVariantPage(p, cards, guides[cards.Key], game.View{}, "", create, variant.All))
+	list["variant, coming"] = home.Variant(model.NewVariantPage(model.VariantInput{Page: p, Variant: cards, Rules: texts.Short[cards.Key], Create: create, All: variant.All}))
 	list["error"] = layout.ErrorPage(model.Error{Page: p, Status: 404, Title: "Nothing here", Text: "Look elsewhere.", Way: []model.Link{{URL: "/", Text: "Home"}}, RequestID: "abc"})
 	return list
+}
+
+// lessonOf is a step of a lesson that was solved.
+func lessonOf(t *testing.T, v game.Variant, position string) model.Lesson {
+	t.Helper()
+	spec := model.FigureSpec{ID: "lesson-1", Position: position, Done: "Well done."}
+	in := model.FigureInput{Spec: spec, Variant: v, View: play(t, v, position, "").View(game.First), Page: "/x/learn", Field: "step", Value: "1", Lesson: true, Answer: model.Info("So it is.")}
+	return model.NewLesson(model.LessonInput{Variant: v, Step: model.StepSpec{Title: "Do it", Text: "<p>Now.</p>", Figure: spec}, Number: 2, Of: 3, Figure: model.NewFigure(in), Solved: true})
+}
+
+// textPages adds the pages of what is written, with figures of every kind.
+func textPages(t *testing.T, list map[string]templ.Component) {
+	t.Helper()
+	for key, position := range map[string]string{
+		"king-of-the-hill": "4k3/8/8/8/8/3K4/8/8 w - - 0 1", "crazyhouse": "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1",
+		"three-check": "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "queen-of-the-hill": "8/8/2x2x2/4o3/8/2x2x2/8/8 1 place:J 0",
+	} {
+		v := find(t, key)
+		view := play(t, v, position, "").View(game.First)
+		figure := model.NewFigure(model.FigureInput{
+			Spec: model.FigureSpec{ID: "one", Caption: "A figure."}, Variant: v, View: view, Page: "/x/rules", Field: "d", Value: "one",
+			Chosen: view.Options[0].From, Played: []game.Action{"a1a2"}, Remark: "A remark.", Tries: []model.Try{{Value: "a1a2", Label: "Ra2"}},
+		})
+		g := model.Guide{Parts: []model.GuidePart{{ID: "a", Head: "A"}, {HTML: "<p>b</p>"}, {Figure: &figure}}, Legend: model.NewLegend(v, view), Lesson: "/x", FAQ: "/y"}
+		g.Page.Cards = figure.Hands
+		list["guide, "+key] = guide.Page(model.NewGuide(g, v, variant.All))
+	}
+	list["common"] = guide.CommonPage(model.Common{Games: []model.GuideLinks{model.NewGuideLinks(find(t, "crazyhouse"), true)}})
+	list["faq"] = guide.FAQPage(model.NewFAQ(model.Page{}, []model.QuestionGroup{model.NewQuestionGroup(find(t, "crazyhouse"), texts.FAQ["crazyhouse"])}, "drop", ""))
 }
 
 // zipped is the size of a text as it is sent.

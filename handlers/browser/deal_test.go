@@ -273,8 +273,9 @@ func (tr *tour) dealsForTour(t *testing.T, v game.Variant) {
 	look := f.look()
 	people := [2]*visitor{tr.host, tr.guest}
 	people[look.Seat].open(path)
+	before := people[look.Seat].version()
 	people[look.Seat].say(game.ConcedeHand)
-	people[look.Seat].passed(0)
+	people[look.Seat].passed(before)
 	for look = f.look(); look.Hand.Phase == game.PhasePlace; look = f.look() {
 		tr.placeNext(f)
 	}

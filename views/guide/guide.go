@@ -1,63 +1,86 @@
-// Package guide holds the guides, one Markdown file a game, found by the key
-// of the variant, and turns them into markup once.
+// Package guide holds what is written about the games, as Markdown found by
+// the key of the variant, and turns it into markup once: <key>.md is a guide,
+// short/<key>.md its rules in short, first/<key>.md what a newcomer trips
+// over, faq/<key>.md questions and answers.
 package guide
 
 import (
-	"bytes"
 	"embed"
 	"fmt"
 	"path"
 	"strings"
 
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/parser"
-	"github.com/yuin/goldmark/text"
-	"github.com/yuin/goldmark/util"
-
 	"hilltop/views/model"
 )
 
-//go:embed *.md
+//go:embed *.md short/*.md first/*.md faq/*.md
 var files embed.FS
 
-// Guides are the rules of each game in short, by key. Safe for concurrent
-// reading.
-type Guides map[string]model.HTML
+// Common is the key of what is true of all games: common.md, faq/common.md.
+const Common = "common"
 
-// Load reads and renders every guide. It fails only if an embedded file is
-// broken, so a program calls it once at its start.
-func Load() (Guides, error) {
-	list, err := files.ReadDir(".")
-	if err != nil {
-		return nil, fmt.Errorf("read guides: %w", err)
-	}
-	md := goldmark.New(goldmark.WithParserOptions(
-		parser.WithAutoHeadingID(), parser.WithASTTransformers(util.Prioritized(lower{}, 0))))
-	all := Guides{}
-	for _, f := range list {
-		source, err := files.ReadFile(f.Name())
-		if err != nil {
-			return nil, fmt.Errorf("read guide %s: %w", f.Name(), err)
-		}
-		var b bytes.Buffer
-		if err := md.Convert(source, &b); err != nil {
-			return nil, fmt.Errorf("render guide %s: %w", f.Name(), err)
-		}
-		all[strings.TrimSuffix(path.Base(f.Name()), ".md")] = model.HTML(b.String())
-	}
-	return all, nil
+// Library is all that is written about the games, by key. Safe for concurrent
+// reading.
+type Library struct {
+	Guides map[string]Document         // the full guides, and Common
+	Short  map[string]model.HTML       // the rules in short, headings one level down, with links to them
+	First  map[string]model.HTML       // what a newcomer trips over, a list
+	FAQ    map[string][]model.Question // in the order in which they are shown
 }
 
-// lower makes every heading one level smaller: on a page the guide stands
-// under a heading of its own.
-type lower struct{}
-
-// Transform is called by goldmark once a document.
-func (lower) Transform(doc *ast.Document, _ text.Reader, _ parser.Context) {
-	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
-		if h, ok := n.(*ast.Heading); ok {
-			h.Level++
+// Load reads and renders everything. It fails only if an embedded file is
+// broken, so a program calls it once at its start.
+func Load() (Library, error) {
+	l := Library{
+		Guides: map[string]Document{}, Short: map[string]model.HTML{},
+		First: map[string]model.HTML{}, FAQ: map[string][]model.Question{},
+	}
+	err := eachFile(".", func(key string, source []byte) (err error) {
+		l.Guides[key], err = Parse(source)
+		return err
+	})
+	if err != nil {
+		return Library{}, err
+	}
+	for dir, into := range map[string]map[string]model.HTML{"short": l.Short, "first": l.First} {
+		err := eachFile(dir, func(key string, source []byte) error {
+			doc, err := parse(source, 1)
+			into[key] = doc.jumps() + doc.html()
+			return err
+		})
+		if err != nil {
+			return Library{}, err
 		}
 	}
+	err = eachFile("faq", func(key string, source []byte) (err error) {
+		l.FAQ[key], err = questions(source)
+		return err
+	})
+	if err != nil {
+		return Library{}, err
+	}
+	return l, nil
+}
+
+// eachFile calls f with every Markdown file of a folder and the key it stands
+// for.
+func eachFile(dir string, f func(key string, source []byte) error) error {
+	list, err := files.ReadDir(dir)
+	if err != nil {
+		return fmt.Errorf("read guides: %w", err)
+	}
+	for _, e := range list {
+		if e.IsDir() {
+			continue
+		}
+		name := path.Join(dir, e.Name())
+		source, err := files.ReadFile(name)
+		if err == nil {
+			err = f(strings.TrimSuffix(e.Name(), ".md"), source)
+		}
+		if err != nil {
+			return fmt.Errorf("guide %s: %w", name, err)
+		}
+	}
+	return nil
 }

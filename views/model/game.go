@@ -27,6 +27,9 @@ type GameInput struct {
 	Key     string        // makes a repeat of the next action harmless
 	Base    string        // "https://example.org", for links to copy
 	Rules   HTML          // the guide in short
+	First   HTML          // what a newcomer trips over, in the viewer's first game of the kind; or ""
+	Opening string        // name of the opening in the moves so far, "" for none or unknown
+	Book    bool          // openings have names in this game
 	Keep    bool          // tell the guest how to keep the seat
 	Now     int64         // Unix milliseconds
 	// Promised are the commitments to the deals of a rematch that the viewer
@@ -96,6 +99,8 @@ type Game struct {
 	Talk    Talk
 	Share   Share
 	Rules   HTML
+	First   HTML   // told beside the board until the viewer has moved; or ""
+	Opening string // line about the opening; "" where openings have no names
 	Keep    bool
 	Solo    *Solo   // of a game without an opponent elsewhere; else nil
 	Onward  string  // address of the next game, to which the page goes by itself; ""
@@ -147,7 +152,7 @@ func NewGame(in GameInput) Game {
 		Message: s.message(), Moves: s.moves(), Nav: s.nav(),
 		Flip: s.flip(), Typed: in.Typed, Hint: s.hint(), Talk: s.talk(),
 		Share: Share{Position: in.Shown.Position, Link: in.Base + s.at("", in.Shown.Ply, s.bottom), PGN: s.url + "/pgn"},
-		Rules: in.Rules, Keep: in.Keep, Beside: in.Beside,
+		Rules: in.Rules, First: in.First, Opening: s.opening(), Keep: in.Keep, Beside: in.Beside,
 	}
 	if in.Onward && g.Talk.Turns != "" {
 		g.Onward = g.Talk.Turns
@@ -255,4 +260,13 @@ func (s scene) hint() string {
 		return string(s.Live.Options[0].Action)
 	}
 	return "Nd3, b1b4"
+}
+
+// opening is the line about the opening. Its place is kept from the start, so
+// that nothing moves when there is a name.
+func (s scene) opening() string {
+	if !s.Book {
+		return ""
+	}
+	return "Opening: " + or(s.Opening, "none yet")
 }

@@ -19,81 +19,160 @@ func NewBadge(v game.Variant) Badge {
 	return Badge{Name: v.Name, Glyph: "#g-" + v.Glyph, Hue: v.Hue, URL: "/" + v.Key}
 }
 
-// Card presents one game on the home page.
-type Card struct {
-	Badge Badge
-	Goal  string
-	Busy  BusyLine
-	Soon  bool // announced, not to be played yet
+// Activity is what goes on in a game at this moment.
+type Activity struct {
+	Playing int // games being played
+	Rooms   int // waiting rooms that are open
 }
 
 // BusyLine says of one game how many play, and in how many rooms somebody
 // waits. It changes while a page is open.
 type BusyLine struct{ Key, Text string }
 
-// NewCard presents a variant; busy says how many play it.
-func NewCard(v game.Variant, busy string) Card {
-	return Card{Badge: NewBadge(v), Goal: v.Goal, Busy: BusyLine{v.Key, busy}, Soon: !v.Playable()}
+// Line is what stands on the page about the game of that key.
+func (a Activity) Line(key string) BusyLine { return BusyLine{key, a.Text()} }
+
+// Text says it: "No one is playing yet · 0 waiting rooms" (I1).
+func (a Activity) Text() string {
+	return BusyText(a.Playing, a.Rooms)
+}
+
+// Quiet: nobody is there to play against, so the page offers what can be done
+// alone or with a friend.
+func (a Activity) Quiet() bool { return a.Playing == 0 && a.Rooms == 0 }
+
+// Ways are the addresses of the ways to play a game.
+type Ways struct{ AI, Local, Rooms, Open string }
+
+// NewWays are those of a variant; "" is any.
+func NewWays(key string) Ways {
+	w := Ways{AI: "/ai", Local: "/local", Rooms: "/rooms", Open: "/rooms/new"}
+	if key != "" {
+		query := "?variant=" + key
+		w = Ways{AI: w.AI + query, Local: w.Local + query, Rooms: w.Rooms + query, Open: w.Open + query}
+	}
+	return w
+}
+
+// Card presents one game on the home page.
+type Card struct {
+	Badge    Badge
+	Goal     string
+	Busy     BusyLine
+	Activity Activity
+	Learn    string // address of its lesson, or ""
+	Guide    string
+	Soon     bool // announced, not to be played yet
+}
+
+// NewCard presents a variant; lesson tells whether there is one.
+func NewCard(v game.Variant, a Activity, lesson bool) Card {
+	c := Card{Badge: NewBadge(v), Goal: v.Goal, Busy: a.Line(v.Key), Activity: a, Guide: GuideURL(v.Key), Soon: !v.Playable()}
+	if lesson {
+		c.Learn = LearnURL(v.Key)
+	}
+	return c
+}
+
+// Sample is a position to look at on the first page.
+type Sample struct {
+	Mini Mini
+	Text string // what happens in it
+	Game Badge
 }
 
 // Home is the first page.
 type Home struct {
-	Page   Page
-	Cards  []Card
-	Start  Link      // the filled button; NewHome sets it
-	Sample Mini      // a position to look at
-	Turns  []GameRow // games in which the viewer is to move, most urgent first
+	Page     Page
+	Cards    []Card
+	Ways     Ways
+	Activity Activity // of all games together
+	Sample   Sample
+	Turns    []GameRow // games in which the viewer is to move, most urgent first
+	More     int       // further ones that are not listed
 }
 
-// NewHome makes the first page. The filled button leads to the viewer's most
-// urgent game, or else to the choice of a game.
-func NewHome(p Page, cards []Card, sample Mini, turns []GameRow) Home {
-	h := Home{Page: p, Cards: cards, Sample: sample, Turns: turns, Start: Link{URL: "#games", Text: "Play a friend by link"}}
-	if len(turns) > 0 {
-		h.Start = Link{URL: turns[0].URL, Text: "Open next game"}
+// TurnsShown is how many games that wait stand on the first page.
+const TurnsShown = 4
+
+// NewHome makes the first page. turns are the games that wait for the viewer,
+// most urgent first: TurnsShown of them, or all.
+func NewHome(p Page, cards []Card, sample Sample, turns []GameRow) Home {
+	h := Home{Page: p, Cards: cards, Ways: NewWays(""), Sample: sample, Turns: turns}
+	for _, c := range cards {
+		h.Activity.Playing += c.Activity.Playing
+		h.Activity.Rooms += c.Activity.Rooms
+	}
+	if n := max(len(turns), p.YourMove) - TurnsShown; n > 0 {
+		h.Turns, h.More = turns[:min(len(turns), TurnsShown)], n
 	}
 	h.Page.Path, h.Page.Live = "/", or(p.Live, "/live")
+	h.Page.Play = true
 	if h.Page.Description == "" {
 		h.Page.Description = "Chess variants for two friends and one link. No account needed."
 	}
 	return h
 }
 
-// VariantPage is the page of one game: rules in short and the form that makes
-// an invitation.
+// VariantPage is the page of one game: its lesson, its rules in short, the form
+// that makes an invitation, and questions.
 type VariantPage struct {
-	Page    Page
-	Badge   Badge
-	Goal    string
-	Rules   HTML // from the guide
-	Diagram Mini // the usual start, goal squares marked; empty when Soon
-	Busy    BusyLine
-	Rooms   Link // to those of this game
-	Open    Link // to the form that opens one
-	Soon    bool
-	Create  Create
-	Others  []Badge // the other games
+	Page     Page
+	Badge    Badge
+	Goal     string
+	Rules    HTML    // in short
+	First    HTML    // what a newcomer trips over
+	New      bool    // the viewer has never played it: show that at once
+	Lesson   *Lesson // nil where there is none
+	Diagram  Mini    // the usual start, goal squares marked; where there is no lesson
+	Guide    string  // address; "" where there is none
+	FAQ      []Question
+	Data     HTML // the questions as data
+	Activity Activity
+	Busy     BusyLine
+	Ways     Ways
+	Soon     bool
+	Create   Create
+	Others   []Badge // the other games
 }
 
-// NewVariantPage makes the page of a variant. Start is the view of its usual
-// start (zero for one that cannot be played yet), others the further games of
-// the site.
-func NewVariantPage(p Page, v game.Variant, rules HTML, start game.View, busy string, create Create, others []game.Variant) VariantPage {
+// VariantInput is what the page of a game is made from.
+type VariantInput struct {
+	Page     Page
+	Variant  game.Variant
+	Start    game.View // the usual start; zero for a game that cannot be played yet
+	Rules    HTML
+	First    HTML
+	New      bool // the viewer has never played it
+	Lesson   *Lesson
+	Guide    bool
+	FAQ      []Question
+	Activity Activity
+	Create   Create
+	All      []game.Variant // of the site
+}
+
+// NewVariantPage makes the page of a variant.
+func NewVariantPage(in VariantInput) VariantPage {
+	v := in.Variant
 	page := VariantPage{
-		Page: p, Badge: NewBadge(v), Goal: v.Goal, Rules: rules,
-		Busy: BusyLine{v.Key, busy}, Soon: !v.Playable(), Create: create,
-		Rooms: Link{URL: "/rooms?variant=" + v.Key, Text: "Waiting rooms"},
-		Open:  Link{URL: "/rooms/new?variant=" + v.Key, Text: "Open a room"},
+		Page: in.Page, Badge: NewBadge(v), Goal: v.Goal, Rules: in.Rules, First: in.First, New: in.New, Lesson: in.Lesson,
+		FAQ: in.FAQ, Data: FAQData(QuestionGroup{List: in.FAQ}), Activity: in.Activity, Busy: in.Activity.Line(v.Key), Ways: NewWays(v.Key),
+		Soon: !v.Playable(), Create: in.Create,
+	}
+	if in.Guide {
+		page.Guide = GuideURL(v.Key)
 	}
 	if v.Playable() {
-		page.Diagram = NewDiagram(start, game.First, "The start of "+v.Name)
+		page.Diagram = NewDiagram(in.Start, game.First, "The start of "+v.Name)
 	}
-	for _, o := range others {
+	for _, o := range in.All {
 		if o.Key != v.Key && !o.Practice {
 			page.Others = append(page.Others, NewBadge(o))
 		}
 	}
-	page.Page.Path, page.Page.Live = page.Badge.URL, or(p.Live, "/live")
+	page.Page.Path, page.Page.Live, page.Page.Play = page.Badge.URL, or(in.Page.Live, "/live"), true
+	page.Page.Cards = in.Lesson != nil && in.Lesson.Figure.Hands
 	page.Page.Title = or(page.Page.Title, v.Name)
 	page.Page.Description = or(page.Page.Description, v.Name+": "+v.Goal)
 	return page

@@ -37,6 +37,7 @@ type InviteInput struct {
 	MatchID     string    // once the seat is taken
 	Name        string    // what stands in the name field
 	Error       string    // what was wrong with the name; ""
+	First       HTML      // what a newcomer trips over
 	// Of games with cards: how long the match will be, and what the dealer
 	// has committed to, in hex, one a hand in their order.
 	Rounds      int
@@ -53,6 +54,7 @@ type Invite struct {
 	Guest   bool   // who invites has no account
 	Seat    string // what the viewer plays: "Black", "White or Black, by lot"
 	Button  string // "Take the Black seat"
+	First   HTML   // what a newcomer trips over, for who may take the seat
 	Pace    string // "3 days per move"
 	Link    string // full address to send
 	QR      QR
@@ -146,7 +148,7 @@ func NewInvite(in InviteInput) Invite {
 		pov = game.Second
 	}
 	if in.State == InviteOpen {
-		i.Accept = url + "/accept"
+		i.Accept, i.First = url+"/accept", in.First
 		i.Diagram = NewDiagram(in.Start, pov, "The start of "+in.Variant.Name)
 	}
 	if d := in.Variant.Dealing; d != nil && in.Rounds > 0 {

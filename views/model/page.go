@@ -30,6 +30,7 @@ type Page struct {
 	Meet        bool   // the page lists games, rooms or offers
 	Cards       bool   // the page shows a game with cards
 	Solo        bool   // the page is about games without an opponent elsewhere
+	Play        bool   // the page has boards in its text, or questions
 	Bar         *Badge // the game whose name stands in the bar on phones
 	Notice      Notice // said at the top of the page, if any
 	News        []News // that the viewer has not put away, oldest first

@@ -1,0 +1,42 @@
+package handlers
+
+import (
+	"context"
+
+	"github.com/labstack/echo/v4"
+
+	"hilltop/views/model"
+)
+
+// hasPlayed reports whether the viewer sits or sat in a match of a game other
+// than the one with that id.
+func (s *site) hasPlayed(ctx context.Context, v *viewer, key, except string) (bool, error) {
+	if !v.known() {
+		return false, nil
+	}
+	list, err := s.db.GamesPage(ctx, v.user.ID, key, "", 0, 2)
+	if err != nil {
+		return false, err
+	}
+	for _, m := range list {
+		if m.ID != except {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// firstWords are what a newcomer trips over, for a player in the first game of
+// the kind who has not moved yet; "" for all others.
+func (s *site) firstWords(c echo.Context, t *sitting) model.HTML {
+	if !t.seat.Playing() || t.state.Choices() > int(t.seat) || t.state.Outcome().Over {
+		return ""
+	}
+	ctx := c.Request().Context()
+	played, err := s.hasPlayed(ctx, t.viewer, t.variant.Key, t.match.ID)
+	s.report(ctx, "first game", err)
+	if err != nil || played {
+		return ""
+	}
+	return s.texts.First[t.variant.Key]
+}
