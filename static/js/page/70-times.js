@@ -1,6 +1,6 @@
 // Time that runs (C3). Servers say how many seconds are left; from then on a
 // clock counts that nobody can set, so a wrong device clock changes nothing.
-hill.times = (() => {
+(() => {
 	'use strict';
 	const minute = 60, hour = 60 * minute, day = 24 * hour;
 	const marks = [[day, '24 hours'], [hour, '1 hour'], [10 * minute, '10 minutes']];
@@ -8,7 +8,7 @@ hill.times = (() => {
 	let ends = new Map();
 
 	function words(left) {
-		const whole = n => Math.floor(n);
+		const whole = Math.floor;
 		if (left <= 0) return 'no time';
 		if (left < 10 * minute) return whole(left / minute) + ':' + String(whole(left % minute)).padStart(2, '0');
 		if (left < hour) return whole(left / minute) + ' min';
@@ -48,5 +48,4 @@ hill.times = (() => {
 	document.addEventListener('hill:drawn', read);
 	setInterval(tick, 1000);
 	read();
-	return {words};
 })();
