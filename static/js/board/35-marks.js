@@ -59,5 +59,5 @@ hill.marks = (() => {
 		hill.motion.shake(hill.squares.figure(name) || sq);
 	}
 
-	return {show, clear, slot, ours, source, passes, over, refuse};
+	return {show, clear, slot, ours, passes, over, refuse};
 })();

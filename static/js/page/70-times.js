@@ -1,6 +1,6 @@
 // Time that runs (C3). Servers say how many seconds are left; from then on a
 // clock counts that nobody can set, so a wrong device clock changes nothing.
-(() => {
+hill.times = (() => {
 	'use strict';
 	const minute = 60, hour = 60 * minute, day = 24 * hour;
 	const marks = [[day, '24 hours'], [hour, '1 hour'], [10 * minute, '10 minutes']];
@@ -48,4 +48,5 @@
 	document.addEventListener('hill:drawn', read);
 	setInterval(tick, 1000);
 	read();
+	return {words};
 })();
