@@ -83,15 +83,25 @@ func (d *DB) RecordOf(ctx context.Context, userID, opponent string) ([]Record, e
 	return sorted(all), nil
 }
 
+// latest are a user's matches at one seat, going on or over, the latest changed
+// first: as many as could stand on the page. An index has them in that order.
+func latest(seat, opponent, over string) string {
+	return `SELECT id, updated_at FROM (SELECT id, updated_at FROM matches
+		WHERE ` + seat + ` = $1 AND over = ` + over + ` AND ($2 = '' OR variant = $2) AND ($3 = '' OR ` + opponent + ` = $3) AND reason <> $4
+		ORDER BY updated_at DESC, id LIMIT $5) part_` + seat + over
+}
+
+var gamesPageSelect = matchSelect + `JOIN (` +
+	latest("first_id", "second_id", "FALSE") + ` UNION ALL ` + latest("first_id", "second_id", "TRUE") + ` UNION ALL ` +
+	latest("second_id", "first_id", "FALSE") + ` UNION ALL ` + latest("second_id", "first_id", "TRUE") +
+	` ORDER BY updated_at DESC, id LIMIT $6 OFFSET $7) part_page ON part_page.id = m.id
+	ORDER BY m.updated_at DESC, m.id`
+
 // GamesPage lists a user's matches, the latest changed first: limit of them
 // after skip, of one variant or of all (""), against one opponent or all
 // (""). Aborted ones are left out.
 func (d *DB) GamesPage(ctx context.Context, userID, variant, opponent string, skip, limit int) ([]game.Match, error) {
-	all, err := list(ctx, d, scanMatch, matchSelect+`
-		WHERE m.id IN (SELECT id FROM matches WHERE first_id = $1 AND ($3 = '' OR second_id = $3)
-			UNION SELECT id FROM matches WHERE second_id = $1 AND ($3 = '' OR first_id = $3))
-			AND ($2 = '' OR m.variant = $2) AND m.reason <> $4
-		ORDER BY m.updated_at DESC, m.id LIMIT $5 OFFSET $6`, userID, variant, opponent, game.Abort, limit, skip)
+	all, err := list(ctx, d, scanMatch, gamesPageSelect, userID, variant, opponent, game.Abort, skip+limit, limit, skip)
 	if err != nil {
 		return nil, fmt.Errorf("games of user %s: %w", userID, err)
 	}

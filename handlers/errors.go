@@ -178,7 +178,11 @@ func (s *site) answer(c echo.Context, err error, p problem) error {
 }
 
 func (s *site) errorPage(c echo.Context, p problem) error {
-	page := s.page(c, nil)
+	var who *viewer
+	if p.status < http.StatusInternalServerError { // else ask the store for nothing more
+		who, _ = c.Get(keyViewer).(*viewer)
+	}
+	page := s.page(c, who)
 	page.Title, page.NoIndex = p.title, true
 	page.Path = "/"
 	m := model.Error{Page: page, Status: p.status, Title: p.title, Text: p.text, Way: wayOn(c, p)}

@@ -114,7 +114,7 @@ func TestModeration(t *testing.T) {
 	m.white.register("Mallory")
 	fresh.white.signIn("Mallory").to()
 	m.black.post(m.url+"/report", "reason", "words", "words", "he wrote <b>this</b>").want(200)
-	boss.get("/account").want(200, "/moderation")
+	boss.get("/account").want(200, "/moderation", "A report waits")
 	page := boss.get("/moderation").want(200, "he wrote &lt;b&gt;this", m.url, "Mallory")
 	room := strings.TrimPrefix(m.black.post("/rooms", "variant", onOffer()[0].Key, "pace", "3", "seat", "random").to(), "/rooms/")
 	boss.get("/moderation").want(200, room)

@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"unicode"
@@ -130,8 +132,28 @@ func (s *site) sendReport(find func(echo.Context) (*reported, error)) echo.Handl
 			return err
 		}
 		noteEvent(c, "report sent")
+		if err := s.callModerator(c.Request().Context()); err != nil {
+			return err
+		}
 		return s.showReport(c, http.StatusOK, r, nil)
 	}
+}
+
+// callModerator tells the moderator, if there is one, of the first report that
+// waits; the others he finds beside it.
+func (s *site) callModerator(ctx context.Context) error {
+	n, err := s.db.CountReports(ctx)
+	if err != nil || n != 1 || s.cfg.Admin == "" {
+		return err
+	}
+	a, err := s.db.AccountByName(ctx, s.cfg.Admin)
+	if errors.Is(err, db.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	return s.db.Tell(ctx, a.UserID, "A report waits for a moderator.", "/moderation")
 }
 
 // blockOpponent blocks who sits across the board, or takes that back.

@@ -208,11 +208,29 @@ func (s *site) writeTakeout(c echo.Context, z *zip.Writer, v *viewer, t *takeout
 // takeOutGame writes the record of a game, and tells what it is. A game that
 // does not replay any more is told all the same.
 func (s *site) takeOutGame(ctx context.Context, c echo.Context, z *zip.Writer, v *viewer, id string) (takeoutGame, error) {
-	m, log, err := s.db.MatchByID(ctx, id)
+	t, err := s.load(ctx, id)
 	if err != nil {
-		return takeoutGame{}, err
+		s.report(ctx, "export", err)
+		m, log, err := s.db.MatchByID(ctx, id)
+		return describe(m, log, v.user.ID), err
 	}
-	seat := m.SeatOf(v.user.ID)
+	one := describe(t.match, t.log, v.user.ID)
+	record, ending, _, ok := s.recordOf(c, t)
+	if !ok {
+		return one, nil
+	}
+	one.Record = "games/" + id + ending
+	f, err := z.CreateHeader(&zip.FileHeader{Name: one.Record, Method: zip.Deflate, Modified: time.UnixMilli(t.match.UpdatedAt).UTC()})
+	if err != nil {
+		return one, err
+	}
+	_, err = io.WriteString(f, record)
+	return one, err
+}
+
+// describe tells what a game is for one of its players.
+func describe(m game.Match, log []game.Entry, userID string) takeoutGame {
+	seat := m.SeatOf(userID)
 	one := takeoutGame{ID: m.ID, Variant: m.Variant, Setup: m.Setup, Seat: int(seat), Days: m.PaceDays,
 		Began: stamp(m.CreatedAt), Changed: stamp(m.UpdatedAt), Result: m.Outcome.Result(), Reason: string(m.Outcome.Reason), Log: []takeoutEntry{}}
 	if seat.Playing() {
@@ -221,22 +239,7 @@ func (s *site) takeOutGame(ctx context.Context, c echo.Context, z *zip.Writer, v
 	for _, e := range log {
 		one.Log = append(one.Log, takeoutEntry{int(e.Seat), string(e.Action), stamp(e.At)})
 	}
-	t, err := s.load(ctx, id)
-	if err != nil {
-		s.report(ctx, "export", err)
-		return one, nil
-	}
-	record, ending, _, ok := s.recordOf(c, t)
-	if !ok {
-		return one, nil
-	}
-	one.Record = "games/" + m.ID + ending
-	f, err := z.CreateHeader(&zip.FileHeader{Name: one.Record, Method: zip.Deflate, Modified: time.UnixMilli(m.UpdatedAt).UTC()})
-	if err != nil {
-		return one, err
-	}
-	_, err = io.WriteString(f, record)
-	return one, err
+	return one
 }
 
 // recordOf is the record of a match for other programs, with the ending of its
