@@ -140,7 +140,7 @@ func (s *handEngine) after(d dealt, r chess.Role, to chess.Square) int {
 
 // opening is what a hand of which all cards are placed is worth to seat.
 func (s *handEngine) opening(d *dealt, seat game.Seat) int {
-	s.frames[1].hand = d.hand
+	s.frames[1].hand, s.frames[1].last = d.hand, chess.NoMove
 	score := s.search(1, s.depth, -handWhole, handWhole)
 	if d.hand.Turn() != seat {
 		return -score
