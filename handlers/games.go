@@ -17,6 +17,7 @@ func (s *site) gamesPage(c echo.Context) error {
 		return err
 	}
 	page := s.page(c, v)
+	page.Device = true
 	now := s.now().UnixMilli()
 	if !v.known() {
 		if v.ended {

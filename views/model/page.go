@@ -23,6 +23,7 @@ type Page struct {
 	Scripts     bool   // the page needs htmx
 	Cards       bool   // the page shows a game with cards
 	Solo        bool   // the page is about games without an opponent elsewhere
+	Device      bool   // the page lists games that are saved in this browser
 	Bar         *Badge // the game whose name stands in the bar on phones
 	Notice      Notice // said at the top of the page, if any
 }
