@@ -11,8 +11,8 @@ import (
 // reached.
 func (s *handEngine) deepen(report func(Info)) chess.Move {
 	only := s.legal(&s.frames[0].hand)
-	if len(s.limits.Only) > 0 {
-		only = slices.DeleteFunc(only, func(m chess.Move) bool { return !slices.Contains(s.limits.Only, m) })
+	if chosen := slices.DeleteFunc(slices.Clone(only), func(m chess.Move) bool { return !slices.Contains(s.limits.Only, m) }); len(chosen) > 0 {
+		only = chosen
 	}
 	only = s.narrowed(only)
 	best := only[0]

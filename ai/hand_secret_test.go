@@ -105,6 +105,10 @@ func TestHandsAreDeterministic(t *testing.T) {
 	}
 	p := new(Player)
 	first := play(p, 1)
+	g := startHands(t, "1n2kq2/2r1b3/2x2x2/4o3/8/2x2x2/2K1B3/1R2N1B1 1 play 0")
+	if _, err := p.Choose(context.Background(), g, g.ToAct(), Limits{Nodes: 777}, nil); err != nil {
+		t.Fatal(err)
+	}
 	if again := play(p, 1); again != first {
 		t.Errorf("played again:\n%s\n%s", first, again)
 	}

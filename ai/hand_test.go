@@ -260,6 +260,33 @@ func TestHandClaims(t *testing.T) {
 	}
 }
 
+// handSignature sums up the positions that fixed searches of hands take, and
+// what they find the squares for a card to be worth. It changes whenever search
+// or evaluation do, and is then set anew.
+const handSignature = 41499
+
+func TestHandSignature(t *testing.T) {
+	e, sum := newHandEngine(), 0
+	for text, l := range map[string]Limits{
+		"1n2kq2/2r1b3/2x2x2/4o3/8/2x2x2/2K1B3/1R2N1B1 1 play 0":  {Depth: 6},
+		"8/2b1q3/2xnkx2/3oB3/8/2x2x2/3R4/R2R4 1 play 3":          {Depth: 6},
+		"8/3Rn2Q/1bx2x2/3o4/8/2x1Nx2/8/8 2 play 2":               {Depth: 6},
+		"4kq2/2r1b3/2x2x2/4o3/8/2x2x2/2K1B3/1R2N1B1 2 place:J 0": {Depth: 4},
+		"5n2/4q3/2x2x2/4o3/8/2x2x2/3B4/1R6 1 place:A 0":          {Nodes: 10_000},
+	} {
+		table, ok := variant.QueenTableOf(startHands(t, text))
+		if !ok {
+			t.Fatal(text)
+		}
+		e.squares = [2]scored{}
+		e.choose(context.Background(), table, l, func(Info) {})
+		sum += e.nodes + e.squares[0].score + e.squares[1].score
+	}
+	if sum != handSignature {
+		t.Errorf("signature %d, was %d", sum, handSignature)
+	}
+}
+
 // BenchmarkHands counts nodes a second.
 func BenchmarkHands(b *testing.B) {
 	e, total := newHandEngine(), 0

@@ -67,9 +67,9 @@ func (s *handEngine) weigh(report func(Info)) {
 }
 
 // told reports what the squares are worth by now.
-func (s *handEngine) told(report func(Info), depth int) {
+func (s *handEngine) told(report func(Info)) {
 	best := s.squares[s.better()]
-	report(Info{Depth: depth, SelDepth: s.longest, Nodes: s.nodes, Score: best.score / shown, Rank: 1, Line: []chess.Move{best.move}})
+	report(Info{Depth: s.depth, SelDepth: s.longest, Nodes: s.nodes, Score: best.score / shown, Rank: 1, Line: []chess.Move{best.move}})
 }
 
 // expect tries all cards that can come, deeper and deeper.
@@ -86,7 +86,7 @@ func (s *handEngine) expect(d dealt, report func(Info)) {
 		for i := range score {
 			s.squares[i].score = score[i]
 		}
-		s.told(report, depth)
+		s.told(report)
 		s.certain = true
 		if s.done(depth, 2) {
 			return
@@ -140,7 +140,7 @@ func (s *handEngine) after(d dealt, r chess.Role, to chess.Square) int {
 
 // opening is what a hand of which all cards are placed is worth to seat.
 func (s *handEngine) opening(d *dealt, seat game.Seat) int {
-	s.frames[1].hand = d.hand
+	s.frames[1].hand, s.frames[1].last = d.hand, chess.NoMove
 	score := s.search(1, s.depth, -handWhole, handWhole)
 	if d.hand.Turn() != seat {
 		return -score
@@ -185,13 +185,13 @@ func (s *handEngine) sample(d dealt, report func(Info)) {
 		}
 		s.certain = true
 		if bits.OnesCount(uint(n)) == 1 {
-			s.told(report, n)
+			s.told(report)
 		}
 		if s.out() || n >= sureSamples && s.limits.MoveTime > 0 && difference.sure() {
 			break
 		}
 	}
-	s.told(report, s.forks[0].visits[0])
+	s.told(report)
 }
 
 // follow plays one random deal to its end, with the card on the table placed

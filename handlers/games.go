@@ -30,6 +30,7 @@ func (s *site) gamesPage(c echo.Context) error {
 		return err
 	}
 	g := model.Games{Page: s.page(c, v)}
+	g.Page.Device = true
 	if !v.known() {
 		if v.ended {
 			g.Page.Notice = endedNotice

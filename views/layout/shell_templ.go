@@ -674,7 +674,7 @@ func scripts(p model.Page) templ.Component {
 				}
 			}
 		}
-		if p.Solo && p.Assets.Has("solo.js") {
+		if (p.Solo || p.Device) && p.Assets.Has("solo.js") {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 61, "<script defer src=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

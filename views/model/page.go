@@ -31,6 +31,7 @@ type Page struct {
 	Cards       bool   // the page shows a game with cards
 	Solo        bool   // the page is about games without an opponent elsewhere
 	Play        bool   // the page has boards in its text, or questions
+	Device      bool   // the page lists games that are saved in this browser
 	Bar         *Badge // the game whose name stands in the bar on phones
 	Notice      Notice // said at the top of the page, if any
 	News        []News // that the viewer has not put away, oldest first

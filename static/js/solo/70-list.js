@@ -17,6 +17,8 @@ hill.solo.list = (() => {
 		} catch {
 			return show.say('This browser does not let the site keep games.', 'warn');
 		}
+		section().hidden = false;
+		document.querySelectorAll('[data-none]').forEach(p => { p.hidden = records.length > 0; });
 		section().querySelector('.games').replaceChildren();
 		shown = 0;
 		await more();
@@ -94,5 +96,8 @@ hill.solo.list = (() => {
 		else if (e.target.id === 'saved-more') more();
 		else if (e.target.id === 'saved-export') hill.solo.file.out(records.map(r => r.id));
 	});
-	return {load};
+	// any: there is something to list.
+	const any = async () => Boolean(section()) && (await store.all().catch(() => [])).length > 0;
+
+	return {load, any};
 })();

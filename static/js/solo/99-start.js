@@ -3,6 +3,8 @@
 	'use strict';
 	const {ask, game, list, mind, offline} = hill.solo;
 	const slow = 300; // ms that a saved game waits for the module before the server is asked
+	// The list of all games needs the module only where there are saved ones.
+	if (!document.getElementById('setup') && !game.kind() && !(await list.any())) return;
 	const begun = ask.begin();
 	begun.then(offline.keep);
 	if (!game.kind()) {
