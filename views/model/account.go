@@ -1,7 +1,6 @@
 package model
 
 import (
-	"regexp"
 	"strings"
 )
 
@@ -112,14 +111,14 @@ type MailRow struct {
 	Links                   []Link // of this site, in the body
 }
 
-// links are those that a mail is about: they have a line of their own.
-var links = regexp.MustCompile(`(?m)^https?://\S+$`)
-
-// LinksIn finds the links in the text of a mail.
+// LinksIn finds the links in the text of a mail: they have lines of their own.
 func LinksIn(text string) []Link {
 	var all []Link
-	for _, url := range links.FindAllString(text, -1) {
-		all = append(all, Link{URL: url, Text: "Open the link"})
+	for line := range strings.Lines(text) {
+		url := strings.TrimRight(line, "\r\n")
+		if strings.HasPrefix(url, "http") && strings.Contains(url, "://") && !strings.ContainsAny(url, " \t") {
+			all = append(all, Link{URL: url, Text: "Open the link"})
+		}
 	}
 	return all
 }
