@@ -29,7 +29,7 @@ func (s *site) gamesPage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	g := model.Games{Page: s.page(c, v)}
+	g := model.Games{Page: s.page(c, v), Onward: goesOnward(c)}
 	g.Page.Device = true
 	if !v.known() {
 		if v.ended {

@@ -329,7 +329,9 @@ func TestC5_OnToTheNextGame(t *testing.T) {
 	if to := m.white.get("/games/next?after=" + m.id).to(); to != second {
 		t.Errorf("the next game is %s", to)
 	}
-	m.white.post("/games/onward", "onward", "on").to()
+	m.white.get("/games").want(200, "Lead me to the next game instead")
+	m.white.post("/games/onward", "onward", "on", "next", "/games").to()
+	m.white.get("/games").want(200, "Stay at the board instead")
 	m.play(m.black, "e7e5").want(200, "!Next game")
 	m.play(m.white, "g1f3").want(200, "load delay:1600ms", "/games/next?after="+m.id)
 	m.white.get(m.url).want(200, `content="3;url=/games/next?after=`+m.id)

@@ -43,6 +43,7 @@ type Beside struct {
 	Typed    string
 	Error    string
 	Note     string
+	Another  string // address of the form that challenges the other player
 	Pace     string
 	Limit    bool // turns run out
 	Patient  bool
@@ -85,7 +86,7 @@ func Phrase(word string) (text string, ok bool) {
 func NewBeside(in BesideInput) Beside {
 	m := in.Match
 	b := Beside{
-		URL: "/g/" + m.ID, Other: m.Players[in.Seat.Other()].Name, Quiet: in.Quiet[in.Seat], Typed: in.Typed, Error: in.Error, Note: in.Note,
+		URL: "/g/" + m.ID, Another: "/challenge?game=" + m.ID, Other: m.Players[in.Seat.Other()].Name, Quiet: in.Quiet[in.Seat], Typed: in.Typed, Error: in.Error, Note: in.Note,
 		Pace: PaceTerms([]int{m.PaceDays}, m.WeekendsOff), Limit: m.PaceDays > 0 && !m.Outcome.Over, Patient: in.Patient, Phrases: phrases,
 	}
 	switch {

@@ -19,6 +19,7 @@ type Games struct {
 	Challenges []ChallengeRow
 	Code       bool // tell the guest about the return code
 	Alone      bool // one list fills the page
+	Onward     bool // after a move the viewer is led to the next game
 }
 
 // GameList is a part of a player's games.
