@@ -20,12 +20,12 @@ var (
 	dropLadder = ladder{
 		form: 1350,
 		rungs: [MaxLevel + 1]skill{
-			{nodes: 25, blind: 1024, narrow: 1005, whim: 1000},
-			{nodes: 35, blind: 1010, narrow: 975, whim: 850},
-			{nodes: 55, blind: 930, narrow: 880, whim: 700},
-			{nodes: 100, blind: 760, narrow: 620, whim: 450},
-			{nodes: 260, blind: 540, narrow: 360, whim: 250},
-			{nodes: 900, blind: 290, narrow: 110, whim: 100},
+			{nodes: 30, blind: 500, narrow: 985, whim: 1000},
+			{nodes: 40, blind: 480, narrow: 970, whim: 880},
+			{nodes: 60, blind: 470, narrow: 905, whim: 720},
+			{nodes: 105, blind: 460, narrow: 680, whim: 470},
+			{nodes: 260, blind: 420, narrow: 400, whim: 265},
+			{nodes: 900, blind: 280, narrow: 112, whim: 101},
 			{nodes: 6000, blind: 60, whim: 40},
 			{nodes: 40_000, whim: 18},
 			{nodes: 250_000, whim: 8},
