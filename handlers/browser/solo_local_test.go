@@ -1,10 +1,10 @@
 package browser
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
@@ -103,18 +103,25 @@ func (s *soloist) why() {
 	s.keys("\x1b")
 }
 
-// afterCrash kills the page's process and opens the same game in a new tab.
+// afterCrash ends the page's process, as a lack of memory does, and opens the
+// same game in another tab.
 func (s *soloist) afterCrash() *soloist {
 	s.t.Helper()
 	address := eval[string](s.visitor, `location.pathname + location.search`)
 	next := &soloist{visitor: s.tab()}
-	// Pages of another site are in another process, which does not die too.
+	// A page of another site has a process of its own, which does not die too.
 	next.do(chromedp.Navigate(strings.Replace(s.base, "localhost", "127.0.0.1", 1) + "/healthz"))
-	go func() { _, _ = chromedp.Call(s.ctx, page.Crash, cdp.Empty{}) }() // never answered
-	time.Sleep(300 * time.Millisecond)
-	next.open(address)
-	next.until(`document.querySelector("#table:not([data-resume])")`)
-	return next
+	go func() { _, _ = chromedp.Call(s.ctx, page.Crash, cdp.Empty{}) }() // nobody is left to answer
+	for range 3 {
+		ctx, cancel := context.WithTimeout(next.ctx, patience/2)
+		_ = chromedp.Do(ctx, chromedp.Navigate(s.base+address))
+		cancel()
+		if next.within(patience/2, `document.querySelector("#table:not([data-resume])")`) {
+			return next
+		}
+	}
+	next.fail("the game does not come up after a crash")
+	return nil
 }
 
 // taken: the game goes out as a file and as a record, is deleted, brought back

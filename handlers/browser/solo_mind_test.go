@@ -40,6 +40,14 @@ func TestG6AnswersForOldPositionsAreDropped(t *testing.T) {
 	if n := s.log().Ply(); n != 2 {
 		s.fail("%d plies after the AI went on", n)
 	}
+	s.act("c2c3")
+	s.until(`document.querySelector('#stop')`)
+	s.reload()
+	s.until(`document.querySelector("#table:not([data-resume])")`)
+	s.mine()
+	if n := s.log().Ply(); n != 4 {
+		s.fail("%d plies after a reload while the AI thought", n)
+	}
 	s.noFaults()
 }
 

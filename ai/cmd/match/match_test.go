@@ -123,7 +123,8 @@ func TestLowestLevel(t *testing.T) {
 			if err != nil || r.games != games || r.illegal != [2]int{} || r.crashed != [2]int{} {
 				t.Errorf("%s: %+v, %v", key, r, err)
 			}
-			if lost := 100 * r.lost / max(r.games, 1); !testing.Short() && (lost < bounds[0] || lost > bounds[1]) {
+			const few = 10 // games that say nothing about what is seldom
+			if lost := 100 * r.lost / max(r.games, 1); (r.games > few || opponent == "beginner") && !testing.Short() && (lost < bounds[0] || lost > bounds[1]) {
 				t.Errorf("%s: the lowest level loses %d %% against %s: %+v", key, lost, opponent, r)
 			}
 		}

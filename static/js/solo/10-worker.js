@@ -43,10 +43,14 @@ hill.solo.worker = (() => {
 		if (!globalThis.WebAssembly || !globalThis.Worker || !files['worker.js']) {
 			die('no modules here');
 		} else {
-			worker = new Worker(files['worker.js']);
-			worker.onmessage = hear;
-			worker.onerror = () => die('the worker has failed');
-			worker.postMessage({url: files[file], module: modules.get(file)});
+			try {
+				worker = new Worker(files['worker.js']);
+				worker.onmessage = hear;
+				worker.onerror = () => die('the worker has failed');
+				worker.postMessage({url: files[file], module: modules.get(file)});
+			} catch (wrong) {
+				die(String(wrong));
+			}
 		}
 
 		async function ask(call, args, progress = () => {}) {

@@ -3,7 +3,8 @@
 hill.solo.ask = (() => {
 	'use strict';
 	const paths = /^\/(ai|local)(\/|$)/;
-	let rules = null, up = false, secret = '', told = 0;
+	const lives = 3; // how often a module that has failed is started again
+	let rules = null, up = false, secret = '', told = 0, lost = 0;
 
 	// begin starts the module. It is fetched once for all pages.
 	function begin() {
@@ -28,9 +29,17 @@ hill.solo.ask = (() => {
 		try {
 			return await rules.ask('hilltopAnswer', [path, form.toString(), fragment, secret, Date.now()]);
 		} catch (wrong) {
-			up = false;
+			if (up) revive();
 			throw wrong;
 		}
+	}
+
+	// revive starts the module again; until it is there the server answers.
+	function revive() {
+		up = false;
+		if (++lost > lives) return;
+		rules = hill.solo.worker.start('rules.wasm');
+		rules.ready.then(() => { up = true; }, () => {});
 	}
 
 	// far asks the server.
@@ -45,7 +54,7 @@ hill.solo.ask = (() => {
 			try {
 				return await local(path, form, fragment);
 			} catch {
-				hill.solo.show.loading(-1);
+				// The server can.
 			}
 		}
 		try {
@@ -60,5 +69,5 @@ hill.solo.ask = (() => {
 	// brief is a game as the AI takes it.
 	const brief = form => rules.ask('hilltopBrief', [form.toString()]);
 
-	return {begin, ready, send, brief, ours: path => paths.test(path), loaded: () => rules.ready};
+	return {begin, ready, send, server: far, brief, ours: path => paths.test(path), loaded: () => rules.ready};
 })();

@@ -4,14 +4,15 @@
 hill.solo.mind = (() => {
 	'use strict';
 	const {ask, game, worker} = hill.solo;
-	let mind = null, about = '', began = 0, halted = '', failed = false;
+	const lives = 3; // how often a worker that has failed is started again
+	let mind = null, about = '', began = 0, halted = '', failures = 0;
 
 	// key names a position of a game: version counts every change, also undo.
 	const key = () => [game.id(), hill.table.get('version'), hill.table.get('plies')].join(' ');
 
 	// wake starts the worker ahead of its first use.
 	function wake() {
-		if (mind || failed) return;
+		if (mind || failures > lives) return;
 		mind = worker.start('ai.wasm');
 		mind.ready.catch(() => {});
 	}
@@ -27,8 +28,12 @@ hill.solo.mind = (() => {
 		show();
 	}
 
-	const theirs = () => game.kind() === 'ai' && !hill.table.over() && !hill.table.get('resume') &&
-		hill.table.get('think') === '1';
+	// theirs: the AI is to act. A page that was opened anew says so by whose turn
+	// it is.
+	function theirs() {
+		const t = hill.table, turn = t.get('turn');
+		return game.kind() === 'ai' && !t.over() && !t.get('resume') && (t.get('think') === '1' || t.live() && turn !== '' && turn !== t.get('you'));
+	}
 	const wanted = () => hill.table.get('think') === 'hint';
 
 	// look begins to think if it is the AI's turn, or a hint is wanted.
@@ -53,20 +58,23 @@ hill.solo.mind = (() => {
 		} catch (wrong) {
 			if (about !== mine) return; // it was stopped
 			about = '';
+			mind?.stop();
 			mind = null;
-			failed = true;
-			return far(hint);
+			failures++;
+			return far(hint, mine);
 		}
 		if (about !== mine || key() !== mine || String(choice.ply) !== hill.table.get('plies')) return;
 		about = '';
 		await take(hint ? {do: 'hint', best: choice.action} : {answer: 1, action: choice.claim ? 'draw-claim' : choice.action, at: choice.ply}, mine);
 	}
 
-	// take puts a choice into the game.
-	async function take(more, mine) {
-		const answer = await ask.send(game.path(), game.form({...more, pov: hill.flip.word()}));
-		if (mine && key() !== mine) return;
+	// take puts a choice into the game that it is for.
+	const take = async (more, mine) => put(await ask.send(game.path(), game.form({...more, pov: hill.flip.word()})), mine);
+
+	async function put(answer, mine) {
+		if (key() !== mine) return;
 		if (answer.status < 400 || answer.status === 503) await game.keep(answer.body);
+		if (answer.status >= 400) halted = mine; // it is asked again when somebody wishes
 		const at = hill.table.live() ? '' : hill.table.get('ply');
 		await game.draw(answer.body);
 		game.settle();
@@ -75,10 +83,12 @@ hill.solo.mind = (() => {
 	}
 
 	// far asks the server, where no worker can think.
-	async function far(hint) {
+	async function far(hint, mine) {
 		try {
-			await take(hint ? {do: 'hint'} : {do: 'think'}, key());
+			await put(await ask.server(game.path(), game.form({do: hint ? 'hint' : 'think', pov: hill.flip.word()}), true), mine);
 		} catch {
+			halted = mine;
+			show();
 			hill.solo.show.say('The AI cannot be asked: there is no connection, and this device has not loaded it yet.', 'bad');
 		}
 	}

@@ -1,12 +1,23 @@
-// After every swap: the game's name, and the board turned to whose turn it is.
+// After every swap: the game's name, a way to take it along whole, and the board
+// turned to whose turn it is.
 (() => {
 	'use strict';
 	const {game} = hill.solo;
 	let seen = '';
 
+	// file is a button for the game as this site keeps it.
+	function file() {
+		const record = document.querySelector('#save button');
+		if (!record || document.getElementById('save-file') || !game.id()) return;
+		const b = hill.solo.show.make('button', {type: 'button', className: 'plain', id: 'save-file', textContent: 'Export the game'});
+		b.dataset.export = game.id();
+		record.after(b);
+	}
+
 	document.addEventListener('hill:drawn', () => {
 		if (!game.kind() || hill.table.get('resume')) return;
 		game.settle();
+		file();
 		const now = hill.table.get('version'), to = hill.table.get('side');
 		if (now !== seen && hill.table.get('flip') === '1' && to) {
 			setTimeout(() => {
