@@ -54,14 +54,22 @@ func (b *openings) name(moves []string) string {
 // read reads the book, once; whoever comes while it is read waits.
 func (b *openings) read() {
 	b.once.Do(func() {
-		names := map[string]string{}
-		for _, o := range opening.NewBookECO().Possible([]*chess.Move{}) {
-			line := strings.Join(strings.Fields(o.PGN()), " ") + " "
-			names[line] = o.Title() + " (" + o.Code() + ")"
-		}
+		names := book()
 		b.names.Store(&names)
 	})
 }
+
+// book is the name of each line, by its moves with a blank after each. It is
+// made once for all sites of a process: making it is slow, and the library
+// counts in a variable of its own, so that two may not be made at a time.
+var book = sync.OnceValue(func() map[string]string {
+	names := map[string]string{}
+	for _, o := range opening.NewBookECO().Possible([]*chess.Move{}) {
+		line := strings.Join(strings.Fields(o.PGN()), " ") + " "
+		names[line] = o.Title() + " (" + o.Code() + ")"
+	}
+	return names
+})
 
 // opening names the opening of a match, once the book has been read.
 func (s *site) opening(t *sitting) string {
