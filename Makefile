@@ -45,6 +45,8 @@ check: ## format, generated files, vet, staticcheck, known vulnerabilities, wasm
 	$(GO) mod verify
 	.ci/vulnerabilities
 	GOOS=js GOARCH=wasm $(GO) build -o /dev/null ./ai/cmd/bench
+	GOOS=js GOARCH=wasm $(GO) vet ./ai/cmd/wasm/rules ./ai/cmd/wasm/mind ./ai/solo ./ai/brief
+	cd ai/cmd/wasm/templ && $(GO) vet ./...
 
 unit: tools wasm ## tests of what happens one thing at a time, and all of the engine; whole data files
 	$(GO) test -vet=off ./ai $$($(GO) list ./... | grep -vxF -f <(.ci/concurrent) | grep -v /handlers/browser)

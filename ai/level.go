@@ -22,13 +22,13 @@ const fullTime = 2 * time.Second
 // Levels are all levels, the weakest first.
 func Levels() []Level {
 	return []Level{
-		{1, "First steps", "Knows how the pieces move and not much more. Made for your first games."},
-		{2, "Beginner", "Takes what you leave hanging, and overlooks most of what you threaten."},
-		{3, "Learner", "Thinks a move ahead, and overlooks about half of your threats."},
-		{4, "Casual", "Seldom leaves a piece hanging, but can be taken by surprise."},
-		{5, "Practised", "Sees short combinations. It takes a plan to win."},
-		{6, "Strong", "Looks several moves ahead and punishes mistakes."},
-		{7, "Very strong", "Makes few mistakes. It thinks for up to a second."},
+		{1, "First steps", "Has just learned how the pieces move, and plays almost anything. Made for your first games."},
+		{2, "Beginner", "Sees some of what there is to take, and little of what you threaten."},
+		{3, "Learner", "Thinks of about half of its moves, and overlooks about half of yours."},
+		{4, "Casual", "Seldom misses a good move of its own, but a third of yours surprise it."},
+		{5, "Practised", "Sees most short combinations. Now and then one escapes it."},
+		{6, "Strong", "Overlooks hardly anything. Beat it by looking further ahead."},
+		{7, "Very strong", "Overlooks nothing and looks far ahead. It may take a second."},
 		{8, "Full strength", "All that it finds in two seconds a move."},
 	}
 }

@@ -6,7 +6,7 @@
 	// The list of all games needs the module only where there are saved ones.
 	if (!document.getElementById('setup') && !game.kind() && !(await list.any())) return;
 	const begun = ask.begin();
-	begun.then(offline.keep);
+	begun.then(() => ask.ready() && offline.keep());
 	if (!game.kind()) {
 		await begun;
 		return list.load();
