@@ -1,6 +1,6 @@
 // Around every swap of the table: what must not be lost, what has to move,
 // and what is to be said. htmx does the swap itself.
-(() => {
+hill.swap = (() => {
 	'use strict';
 	let shot = null, rejected = false, sending = null;
 
@@ -141,4 +141,5 @@
 	document.addEventListener('htmx:config:request', configure);
 	// The stream's own element speaks first, so the news can still be dropped.
 	document.getElementById('live')?.addEventListener('match', e => hill.live.news(e), true);
+	return 1;
 })();

@@ -4,7 +4,6 @@ hill.times = (() => {
 	'use strict';
 	const minute = 60, hour = 60 * minute, day = 24 * hour;
 	const marks = [[day, '24 hours'], [hour, '1 hour'], [10 * minute, '10 minutes']];
-	const grace = 3; // s after the end before the page asks what became of it
 	let ends = new Map();
 
 	function words(left) {
@@ -33,7 +32,8 @@ hill.times = (() => {
 			const left = end.at - performance.now() / 1000, text = words(left) + end.tail;
 			if (el.textContent !== text) el.textContent = text;
 			remind(el, end.was, left);
-			if (left < -grace && end.was >= -grace && el.closest('#table')) hill.live.refresh();
+			// Three seconds after the end the page asks what became of it.
+			if (left < -3 && end.was >= -3 && el.closest('#table')) hill.live.refresh();
 			end.was = left;
 		}
 	}
