@@ -62,14 +62,14 @@ func (s *sat) phase() game.Phase { return s.Game().View(one).Hand.Phase }
 
 func TestTableWordsInTheDeal(t *testing.T) {
 	s := sit(t, "rounds=1 match=words")
-	if got := fmt.Sprint(s.Allowed(two)); got != "[game-abort]" {
+	if got := fmt.Sprint(s.Allowed(two)); got != "[game-abort time-gift]" {
 		t.Errorf("before the first placement: %s", got)
 	}
 	if why := s.say(one, game.Resign); why != game.WhyTooEarly {
 		t.Errorf("resigning before anything: %q", why)
 	}
 	s.placeOne()
-	if got := fmt.Sprint(s.Allowed(one)); got != "[game-abort game-resign]" {
+	if got := fmt.Sprint(s.Allowed(one)); got != "[game-abort game-resign time-gift]" {
 		t.Errorf("after one placement: %s", got)
 	}
 	s.placeOne()
@@ -77,8 +77,12 @@ func TestTableWordsInTheDeal(t *testing.T) {
 		t.Errorf("aborting after two placements: %q", why)
 	}
 	for s.phase() == game.PhasePlace {
-		if got := fmt.Sprint(s.Allowed(one)); got != "[game-resign]" {
-			t.Fatalf("in the deal: %s", got)
+		want := "[game-resign]"
+		if s.ToAct() == two {
+			want = "[game-resign time-gift]" // time can be given to who is to act
+		}
+		if got := fmt.Sprint(s.Allowed(one)); got != want {
+			t.Fatalf("in the deal: %s, want %s", got, want)
 		}
 		for word, want := range map[game.Action]game.Why{
 			game.OfferDraw: game.WhyOfferTooEarly, game.ConcedeHand: game.WhyHandNotBegun, game.ClaimDraw: game.WhyClaimNotOpen,
@@ -224,7 +228,7 @@ func TestTableWithoutHands(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got := fmt.Sprint(s.Allowed(one)); got != "[draw-offer game-resign]" {
+	if got := fmt.Sprint(s.Allowed(one)); got != "[draw-offer game-resign takeback-ask]" {
 		t.Errorf("allowed after two plies: %s", got)
 	}
 	if v := s.Game().View(one); v.Hand != nil || v.Deal != nil || v.Lines != nil {
