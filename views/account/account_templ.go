@@ -812,17 +812,23 @@ func identity(g model.Games) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 63, "</bdi></h2><form class=\"inline\" method=\"post\" action=\"/name\"><label for=\"rename\">Another name</label> <input id=\"rename\" name=\"name\" maxlength=\"20\" autocomplete=\"nickname\"> <button class=\"btn\">Save</button></form>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 63, "</bdi></h2>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if g.Code {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 64, "<p>These games live in this browser. A return code brings them back on any other.</p><p><a class=\"btn\" href=\"/return\">Get a return code</a></p>")
+		if !g.Page.Viewer.Account() {
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 64, "<form class=\"inline\" method=\"post\" action=\"/name\"><label for=\"rename\">Another name</label> <input id=\"rename\" name=\"name\" maxlength=\"20\" autocomplete=\"nickname\"> <button class=\"btn\">Save</button></form>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 65, "</section>")
+		if g.Code {
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 65, "<p>These games live in this browser. A return code brings them back on any other.</p><p><a class=\"btn\" href=\"/return\">Get a return code</a></p>")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 66, "</section>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -78,8 +78,9 @@ hill.solo.file = (() => {
 			else if (old) g.id = store.fresh();
 		}
 		await store.put(games);
-		const n = games.length;
-		return (n === 1 ? '1 game was imported' : n + ' games were imported') + (known ? ', ' + known + ' of them known already' : '') + '.';
+		const n = games.length - known;
+		if (!n) return 'Nothing new: ' + (known === 1 ? 'this game is' : 'these games are') + ' here already.';
+		return (n === 1 ? '1 game was imported' : n + ' games were imported') + (known ? ', ' + known + (known === 1 ? ' was' : ' were') + ' here already' : '') + '.';
 	}
 
 	async function bring(file) {
