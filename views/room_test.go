@@ -276,7 +276,7 @@ func TestTalk(t *testing.T) {
 		t.Error(got)
 	}
 	d := document(t, room.Table(model.NewGame(in)))
-	if got := text(d, "#message"); got != "Your move. Ari <i> offers a draw." {
+	if got := text(d, "#message"); got != "Your move. Ari <i> offers a draw. Answer" {
 		t.Errorf("message %q", got)
 	}
 	if d.Find("#claim-too[form=act][value=yes]:not([disabled])").Length() != 1 {

@@ -91,6 +91,7 @@ type Game struct {
 	Sheet   *Sheet // likewise
 	Fair    *Fair  // of deals that can be checked
 	Message Notice
+	Answer  bool // an offer of the other side waits for the viewer
 	Moves   Moves
 	Nav     []NavLink
 	Flip    string // address of the same view from the other side
@@ -149,7 +150,7 @@ func NewGame(in GameInput) Game {
 		Board: s.board(), Top: s.strip(s.bottom.Other()), Bottom: s.strip(s.bottom),
 		Trays: len(in.Shown.Trays) > 0, Counts: len(in.Shown.Counters) > 0,
 		Hand: s.hand(), Sheet: s.sheet(), Fair: s.fair(),
-		Message: s.message(), Moves: s.moves(), Nav: s.nav(),
+		Message: s.message(), Answer: s.asked(), Moves: s.moves(), Nav: s.nav(),
 		Flip: s.flip(), Typed: in.Typed, Hint: s.hint(), Talk: s.talk(),
 		Share: Share{Position: in.Shown.Position, Link: in.Base + s.at("", in.Shown.Ply, s.bottom), PGN: s.url + "/pgn"},
 		Rules: in.Rules, First: in.First, Opening: s.opening(), Keep: in.Keep, Beside: in.Beside,

@@ -36,6 +36,16 @@ func (s scene) message() Notice {
 	return Notice{Kind: kind, Text: strings.Join(parts, " ")}
 }
 
+// asked reports whether the other side waits for the viewer's answer: to an
+// offered draw, or to a wish to take moves back.
+func (s scene) asked() bool {
+	if !s.live || !s.Seat.Playing() || s.Live.Outcome.Over {
+		return false
+	}
+	them := s.Seat.Other()
+	return s.Offers[them] || s.Takeback[them].On
+}
+
 // viewing says which position of the past is shown.
 func (s scene) viewing() string {
 	if s.Live.Hand != nil {
