@@ -36,7 +36,7 @@ hill.solo.show = (() => {
 		}
 		if (!line) {
 			line = make('p', {id: 'loading', className: 'loading'}, make('progress', {max: 100}), make('span'));
-			document.body.append(line);
+			document.querySelector('.foot').append(line); // every word of a page stands in a landmark
 		}
 		line.querySelector('progress').value = part;
 		line.querySelector('span').textContent = 'Loading the game for this device, once: ' + part + ' %';
