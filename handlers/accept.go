@@ -15,11 +15,8 @@ import (
 
 // acceptInvite takes the free seat, once.
 func (s *site) acceptInvite(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := s.posted(c, limitPost)
 	if err != nil {
-		return badBody(err)
-	}
-	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
 		return err
 	}
 	i, err := s.invitation(c)

@@ -38,11 +38,8 @@ func (s *site) showReturn(c echo.Context, status int, m model.Return) error {
 // returnWithCode gives this browser the games of a return code, and ends the
 // sessions of the user's other devices.
 func (s *site) returnWithCode(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := s.posted(c, limitReturn)
 	if err != nil {
-		return badBody(err)
-	}
-	if err := s.limits.take(limitReturn, addressKey(c.RealIP())); err != nil {
 		return err
 	}
 	v, err := s.viewer(c)
@@ -179,11 +176,8 @@ func errNobody(v *viewer) error {
 
 // rename gives the guest another name.
 func (s *site) rename(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := s.posted(c, limitPost)
 	if err != nil {
-		return badBody(err)
-	}
-	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
 		return err
 	}
 	v, err := s.viewer(c)

@@ -38,10 +38,10 @@ type attempt struct {
 // readAttempt reads the form, and stamps when it was read: a move that came
 // in time wins even if it then had to wait. Errors: errBadForm.
 func (s *site) readAttempt(c echo.Context) (attempt, error) {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	received := s.now()
 	if err != nil {
-		return attempt{}, badBody(err)
+		return attempt{}, err
 	}
 	a := attempt{
 		key:       form.Get("key"),
@@ -59,15 +59,6 @@ func (s *site) readAttempt(c echo.Context) (attempt, error) {
 		return attempt{}, errBadForm
 	}
 	return a, nil
-}
-
-// badBody tells a body that is too large from one that is no form.
-func badBody(err error) error {
-	var large *http.MaxBytesError
-	if errors.As(err, &large) {
-		return large
-	}
-	return errBadForm
 }
 
 // act plays an action or a word of a player.

@@ -64,9 +64,9 @@ func (s *site) signInAgain(v *viewer, name, next string, wrong error) error {
 
 // signIn opens an account in this browser. A guest brings his games along.
 func (s *site) signIn(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	v, err := s.viewer(c)
 	if err != nil {

@@ -70,8 +70,8 @@ func (s *site) beside(c echo.Context, t *sitting) (*model.Beside, error) {
 // seated loads the match of an address for one of its players, who wants to
 // change what goes with it.
 func (s *site) seated(c echo.Context) (*sitting, holder, error) {
-	if _, err := c.FormParams(); err != nil {
-		return nil, holder{}, badBody(err)
+	if _, err := readForm(c); err != nil {
+		return nil, holder{}, err
 	}
 	t, err := s.sit(c)
 	if err != nil {

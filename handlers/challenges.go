@@ -81,9 +81,9 @@ func (s *site) target(ctx context.Context, v *viewer, form url.Values) (db.User,
 
 // challenge challenges a user.
 func (s *site) challenge(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	v, err := s.viewer(c)
 	if err != nil {
@@ -232,11 +232,8 @@ func (s *site) dareAgain(err error) error {
 // answerable is dare for who wants to change something. what says whether the
 // viewer is the one who may.
 func (s *site) answerable(c echo.Context, challenger bool) (*dare, url.Values, error) {
-	form, err := c.FormParams()
+	form, err := s.posted(c, limitPost)
 	if err != nil {
-		return nil, nil, badBody(err)
-	}
-	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
 		return nil, nil, err
 	}
 	d, err := s.dare(c)

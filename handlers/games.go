@@ -154,11 +154,8 @@ func (s *site) nextGame(c echo.Context) error {
 
 // onward keeps whether this browser goes on to the next game after a move.
 func (s *site) onward(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := s.posted(c, limitPost)
 	if err != nil {
-		return badBody(err)
-	}
-	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
 		return err
 	}
 	switch form.Get("onward") {

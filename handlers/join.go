@@ -16,11 +16,8 @@ import (
 
 // joinRoom takes the free seat of a room, once.
 func (s *site) joinRoom(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := s.posted(c, limitPost)
 	if err != nil {
-		return badBody(err)
-	}
-	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
 		return err
 	}
 	w, err := s.room(c)

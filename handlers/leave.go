@@ -25,9 +25,9 @@ var errUnticked = &formError{"Tick the box to say that you mean it."}
 // deleteAccount notes that the owner wants to go. The account is erased a week
 // later, unless he signs in before.
 func (s *site) deleteAccount(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	v, done, err := s.signedIn(c)
 	if done || err != nil {
@@ -53,9 +53,9 @@ func (s *site) deleteAccount(c echo.Context) error {
 // forgetGuest makes this browser forget who it was. Without a return code
 // nobody can play the guest's games any more.
 func (s *site) forgetGuest(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	v, err := s.viewer(c)
 	if err != nil {

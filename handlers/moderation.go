@@ -160,9 +160,9 @@ func (s *site) moderated(c echo.Context) (*owner, error) {
 // closeAccount ends an account: nobody can sign in, its games end by
 // resignation, and the opponents are told. Or it opens one again.
 func (s *site) closeAccount(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	o, err := s.moderated(c)
 	if err != nil {
@@ -193,9 +193,9 @@ func (s *site) closeAccount(c echo.Context) error {
 
 // resetName gives an account a name that says nothing, or another one.
 func (s *site) resetName(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	o, err := s.moderated(c)
 	if err != nil {

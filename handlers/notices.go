@@ -31,9 +31,9 @@ func (s *site) news(ctx context.Context, v *viewer) []model.News {
 
 // putAway forgets a notice.
 func (s *site) putAway(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	v, err := s.viewer(c)
 	if err != nil {

@@ -55,9 +55,9 @@ func readOffer(c echo.Context) (offer, error) {
 	if !ok || !v.Playable() {
 		return offer{}, errNotFound
 	}
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return offer{}, badBody(err)
+		return offer{}, err
 	}
 	o := offer{variant: v}
 	if o.seat, ok = seatWords[form.Get("seat")]; !ok {

@@ -50,11 +50,8 @@ func (s *site) showPrefs(c echo.Context, status int, v *viewer, next, wrong stri
 
 // prefs keeps what a form says about preferences, be it one of them or all.
 func (s *site) prefs(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := s.posted(c, limitPost)
 	if err != nil {
-		return badBody(err)
-	}
-	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
 		return err
 	}
 	v, err := s.viewer(c)

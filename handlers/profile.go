@@ -184,11 +184,8 @@ func (s *site) blockAccount(c echo.Context) error {
 
 // block does what a form says about a user: block, or unblock.
 func (s *site) block(c echo.Context, v *viewer, whom string) error {
-	form, err := c.FormParams()
+	form, err := s.posted(c, limitPost)
 	if err != nil {
-		return badBody(err)
-	}
-	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
 		return err
 	}
 	if !v.known() {

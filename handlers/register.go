@@ -45,11 +45,8 @@ func (s *site) showRegister(c echo.Context, status int, v *viewer, n newcomer, w
 // register makes an account. A guest becomes its owner and keeps all his
 // games; running ones go on where they are.
 func (s *site) register(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := s.posted(c, limitPost)
 	if err != nil {
-		return badBody(err)
-	}
-	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
 		return err
 	}
 	v, err := s.viewer(c)

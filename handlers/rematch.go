@@ -13,9 +13,9 @@ import (
 // rematch asks for another game against the same opponent, with seats
 // changed; when both have asked, it begins.
 func (s *site) rematch(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	added, err := readNonce(form.Get("nonce"))
 	if err != nil {

@@ -103,9 +103,9 @@ func (s *site) showReport(c echo.Context, status int, r *reported, wrong error) 
 // report tells the moderators about somebody.
 func (s *site) sendReport(find func(echo.Context) (*reported, error)) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		form, err := c.FormParams()
+		form, err := readForm(c)
 		if err != nil {
-			return badBody(err)
+			return err
 		}
 		r, err := find(c)
 		if err != nil {

@@ -35,9 +35,9 @@ func (s *site) showReset(c echo.Context, status int, m model.ResetAsk) error {
 // askReset sends the mail, if there is an account with a confirmed address.
 // The answer is the same in any case, and takes as long.
 func (s *site) askReset(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	v, err := s.viewer(c)
 	if err != nil {
@@ -111,11 +111,8 @@ func (s *site) showNewPassword(c echo.Context, status int, a db.Account, wrong e
 
 // newPassword uses the link of a mail: another password, and all sessions end.
 func (s *site) newPassword(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := s.posted(c, limitLink)
 	if err != nil {
-		return badBody(err)
-	}
-	if err := s.limits.take(limitLink, addressKey(c.RealIP())); err != nil {
 		return err
 	}
 	a, _, hash, err := s.linked(c, db.TokenReset)

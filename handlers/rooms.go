@@ -149,9 +149,9 @@ func (s *site) showRoomForm(c echo.Context, status int, in model.OfferFormInput)
 
 // openRoom opens a room.
 func (s *site) openRoom(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	v, err := s.viewer(c)
 	if err != nil {

@@ -107,9 +107,9 @@ func (s *site) proven(c echo.Context, v *viewer, password string) (db.Account, e
 // changePassword gives the account another password. All sessions end, this
 // browser gets a new one.
 func (s *site) changePassword(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	v, done, err := s.signedIn(c)
 	if done || err != nil {
@@ -139,9 +139,9 @@ func (s *site) changePassword(c echo.Context) error {
 // changeEmail asks another address whether it is the owner's, or removes the
 // one that there is.
 func (s *site) changeEmail(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	v, done, err := s.signedIn(c)
 	if done || err != nil {
@@ -191,9 +191,9 @@ func (s *site) askAddress(c echo.Context, userID, address string) error {
 
 // endSession signs another device out, or all of them.
 func (s *site) endSession(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	v, done, err := s.signedIn(c)
 	if done || err != nil {

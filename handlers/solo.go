@@ -87,8 +87,8 @@ func (s *site) soloAnswer(c echo.Context) error {
 	if err := s.limits.take(limitSolo, address); err != nil {
 		return err
 	}
-	if _, err := c.FormParams(); err != nil {
-		return badBody(err)
+	if _, err := readForm(c); err != nil {
+		return err
 	}
 	form := c.Request().PostForm
 	if pov := c.QueryParam("pov"); pov != "" {

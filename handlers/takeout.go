@@ -93,9 +93,9 @@ func stamp(ms int64) string {
 // takeOut sends a zip of everything that is kept about the viewer: one JSON
 // file, and the records of the games as other programs read them.
 func (s *site) takeOut(c echo.Context) error {
-	form, err := c.FormParams()
+	form, err := readForm(c)
 	if err != nil {
-		return badBody(err)
+		return err
 	}
 	v, err := s.viewer(c)
 	if err != nil {
