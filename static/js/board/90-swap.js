@@ -141,5 +141,6 @@ hill.swap = (() => {
 	document.addEventListener('htmx:config:request', configure);
 	// The stream's own element speaks first, so the news can still be dropped.
 	document.getElementById('live')?.addEventListener('match', e => hill.live.news(e), true);
+	// Nobody calls anything here; that hill.swap is set says that all is wired.
 	return 1;
 })();
