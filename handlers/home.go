@@ -31,23 +31,10 @@ func (s *site) homePage(c echo.Context) error {
 	var cards []model.Card
 	for _, g := range variant.All {
 		if !g.Practice {
-			cards = append(cards, model.NewCard(g, activity[g.Key], len(s.texts.lessons[g.Key]) > 0))
+			cards = append(cards, model.NewCard(g, activity.in(g.Key), len(s.texts.lessons[g.Key]) > 0))
 		}
 	}
-	return render(c, http.StatusOK, nil, home.Page(model.NewHome(s.page(c, v), cards, s.sample(), turns)))
-}
-
-// activity is what goes on now, by key of the variant.
-func (s *site) activity(ctx context.Context) (map[string]model.Activity, error) {
-	busy, err := s.busy(ctx)
-	if err != nil {
-		return nil, err
-	}
-	all := map[string]model.Activity{}
-	for _, v := range variant.All {
-		all[v.Key] = model.Activity{Playing: busy.playing[v.Key], Rooms: busy.rooms[v.Key]}
-	}
-	return all, nil
+	return render(c, http.StatusOK, nil, home.Page(model.NewHome(s.page(c, v), cards, activity.all, s.sample(), turns)))
 }
 
 // faceFigure is the name of the figure that stands for a game.
@@ -114,7 +101,7 @@ func (s *site) showVariant(c echo.Context, status int, g game.Variant, change fu
 	_, guided := s.texts.Guides[g.Key]
 	m := model.NewVariantPage(model.VariantInput{
 		Page: page, Variant: g, Start: startView(g, ""), Rules: s.texts.Short[g.Key], First: s.texts.First[g.Key], New: !played,
-		Lesson: s.lesson(g), Guide: guided, FAQ: s.texts.questionsOf(g), Activity: activity[g.Key], Create: create, All: variant.All,
+		Lesson: s.lesson(g), Guide: guided, FAQ: s.texts.questionsOf(g), Activity: activity.in(g.Key), Create: create, All: variant.All,
 	})
 	return render(c, status, nil, home.Variant(m))
 }

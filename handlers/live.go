@@ -8,6 +8,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
+	"hilltop/game/variant"
 	"hilltop/views/layout"
 	"hilltop/views/model"
 	"hilltop/views/rooms"
@@ -22,32 +23,38 @@ const livePath = "/live"
 // count as being played (I1).
 const countsPlaying = 10 * time.Minute
 
-// counts say how many play and wait, by variant and in all.
-type counts struct {
-	playing, rooms       map[string]int
-	allPlaying, allRooms int
+// activities are what goes on now, in each game by its key, and in all.
+type activities struct {
+	by  map[string]model.Activity
+	all model.Activity
 }
 
-// in says it of one variant; "" is all of them.
-func (b counts) in(key string) string {
+// in is that of one variant; "" is all of them.
+func (a activities) in(key string) model.Activity {
 	if key == "" {
-		return model.BusyText(b.allPlaying, b.allRooms)
+		return a.all
 	}
-	return model.BusyText(b.playing[key], b.rooms[key])
+	return a.by[key]
 }
 
-// busy counts who plays and who waits, from the store: nothing is invented,
-// and nothing kept.
-func (s *site) busy(ctx context.Context) (b counts, err error) {
-	now := s.now().UnixMilli()
-	if b.playing, err = s.db.Counts(ctx, now, s.present.lately(countsPlaying, 200)...); err != nil {
-		return b, err
+// activity counts who plays and who waits, from the store: nothing is
+// invented, and nothing kept.
+func (s *site) activity(ctx context.Context) (activities, error) {
+	a := activities{by: map[string]model.Activity{}}
+	playing, err := s.db.Counts(ctx, s.now().UnixMilli(), s.present.lately(countsPlaying, 200)...)
+	if err != nil {
+		return a, err
 	}
-	for _, n := range b.playing {
-		b.allPlaying += n
+	rooms, all, err := s.db.RoomCounts(ctx)
+	if err != nil {
+		return a, err
 	}
-	b.rooms, b.allRooms, err = s.db.RoomCounts(ctx)
-	return b, err
+	a.all.Rooms = all // a room for several games counts once
+	for _, v := range variant.All {
+		a.by[v.Key] = model.Activity{Playing: playing[v.Key], Rooms: rooms[v.Key]}
+		a.all.Playing += playing[v.Key]
+	}
+	return a, nil
 }
 
 // inRooms counts the rooms in which somebody waits, for the bar of every page:
@@ -56,18 +63,6 @@ func (s *site) inRooms(ctx context.Context) int {
 	_, all, err := s.db.RoomCounts(ctx)
 	s.report(ctx, "rooms", err)
 	return all
-}
-
-// machine is where the machine plays a game, if this site has that; "" for
-// none, and for an unknown game.
-func (s *site) machine(key string) string {
-	if key == "" {
-		key = onOffer()[0].Key
-	}
-	if !s.machines {
-		return ""
-	}
-	return "/" + key + "/ai"
 }
 
 // livePage answers with the parts of a page that change: what is new for the
@@ -83,7 +78,7 @@ func (s *site) livePage(c echo.Context) error {
 	if v.known() {
 		s.visitors.note(v.user.ID)
 	}
-	busy, err := s.busy(c.Request().Context())
+	activity, err := s.activity(c.Request().Context())
 	if err != nil {
 		return err
 	}
@@ -97,10 +92,10 @@ func (s *site) livePage(c echo.Context) error {
 	}
 	page := s.page(c, v)
 	page.Path = safeNext(c.QueryParam("at"), "/games")
-	page.Waiting = busy.allRooms
-	var lines []model.BusyLine
+	page.Waiting = activity.all.Rooms
+	lines := []model.BusyLine{activity.all.Line("")}
 	for _, g := range onOffer() {
-		lines = append(lines, model.BusyLine{Key: g.Key, Text: busy.in(g.Key)})
+		lines = append(lines, activity.in(g.Key).Line(g.Key))
 	}
 	c.Response().Header().Set("Cache-Control", cacheNever)
 	return render(c, http.StatusOK, nil, layout.Fresh(page, lines, list))

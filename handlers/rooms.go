@@ -58,17 +58,13 @@ func (s *site) roomList(c echo.Context, v *viewer) (model.Rooms, error) {
 	if _, ok := variant.ByKey(key); !ok {
 		key = ""
 	}
-	busy, err := s.busy(c.Request().Context())
+	activity, err := s.activity(c.Request().Context())
 	if err != nil {
 		return model.Rooms{}, err
 	}
-	m := model.Rooms{Page: s.page(c, v), Busy: busy.in(key), New: "/rooms/new", Filtered: key != "" || days != ""}
+	m := model.Rooms{Page: s.page(c, v), Activity: activity.in(key), Ways: model.NewWays(key), Filtered: key != "" || days != ""}
 	m.Page.Title, m.Page.Path, m.Page.Meet = "Waiting rooms", "/rooms", true
 	m.Page.Live = livePath + "?" + url.Values{"on": {"rooms"}, "at": {m.Page.Path}, "variant": {key}, "days": {days}}.Encode()
-	if key != "" {
-		m.New += "?variant=" + key
-	}
-	m.Machine = s.machine(key)
 	m.Games, m.Days = filters(key, days)
 	open, err := s.db.OpenSeeks(c.Request().Context())
 	if err != nil {

@@ -79,7 +79,6 @@ type site struct {
 	hash     *hasher
 	sender   *mail.Sender // nil: mails are not set up
 	watch    watch
-	machines bool // the machine plays here too
 	ready    *probe
 	draining atomic.Bool
 }
@@ -156,9 +155,6 @@ func (s *site) newEcho() *echo.Echo {
 		bodyLimit,
 	)
 	s.routes(e)
-	for _, r := range e.Routes() {
-		s.machines = s.machines || r.Path == "/:variant/ai"
-	}
 	return e
 }
 

@@ -24,10 +24,10 @@ func meetPages(list map[string]templ.Component, p model.Page, start game.View) {
 	mine.Mine, mine.From = true, ann
 	gone := mine
 	gone.ExpiresAt = now
-	list["rooms"] = rooms.List(model.Rooms{Page: p, Busy: model.BusyText(1, 3), New: "/rooms/new", Machine: "/x/ai",
+	list["rooms"] = rooms.List(model.Rooms{Page: p, Activity: model.Activity{Playing: 1, Rooms: 3}, Ways: model.NewWays("x"),
 		Rows: []model.RoomRow{model.NewRoomRow(row, now), model.NewRoomRow(mine, now), model.NewRoomRow(gone, now)},
 		Days: []model.Filter{{URL: "/rooms", Text: "Any time", On: true}}})
-	list["rooms, none"] = rooms.List(model.Rooms{Page: p, Busy: model.BusyText(0, 0), New: "/rooms/new", Filtered: true})
+	list["rooms, none"] = rooms.List(model.Rooms{Page: p, Ways: model.NewWays(""), Filtered: true})
 	form := model.OfferFormInput{Page: p, All: all, Variants: []string{all[1].Key}, Paces: []int{3, 7}, Weekends: true, Error: "Choose."}
 	list["rooms, form"] = rooms.Form(model.NewOfferForm(form))
 	form.Challenge, form.Page.Viewer = true, model.Viewer{}

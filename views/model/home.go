@@ -29,12 +29,12 @@ type Activity struct {
 // waits. It changes while a page is open.
 type BusyLine struct{ Key, Text string }
 
-// Line is what stands on the page about the game of that key.
-func (a Activity) Line(key string) BusyLine { return BusyLine{key, a.Text()} }
+// Line is what stands on a page about the game of that key; "" is all games.
+func (a Activity) Line(key string) BusyLine { return BusyLine{or(key, "all"), a.Text()} }
 
 // Text says it: "No one is playing yet · 0 waiting rooms" (I1).
 func (a Activity) Text() string {
-	return BusyText(a.Playing, a.Rooms)
+	return playingText(a.Playing) + " · " + plural(a.Rooms, "waiting room")
 }
 
 // Quiet: nobody is there to play against, so the page offers what can be done
@@ -83,13 +83,13 @@ type Sample struct {
 
 // Home is the first page.
 type Home struct {
-	Page     Page
-	Cards    []Card
-	Ways     Ways
-	Activity Activity // of all games together
-	Sample   Sample
-	Turns    []GameRow // games in which the viewer is to move, most urgent first
-	More     int       // further ones that are not listed
+	Page   Page
+	Cards  []Card
+	Ways   Ways
+	Busy   BusyLine // of all games together
+	Sample Sample
+	Turns  []GameRow // games in which the viewer is to move, most urgent first
+	More   int       // further ones that are not listed
 }
 
 // TurnsShown is how many games that wait stand on the first page.
@@ -97,12 +97,8 @@ const TurnsShown = 4
 
 // NewHome makes the first page. turns are the games that wait for the viewer,
 // most urgent first: TurnsShown of them, or all.
-func NewHome(p Page, cards []Card, sample Sample, turns []GameRow) Home {
-	h := Home{Page: p, Cards: cards, Ways: NewWays(""), Sample: sample, Turns: turns}
-	for _, c := range cards {
-		h.Activity.Playing += c.Activity.Playing
-		h.Activity.Rooms += c.Activity.Rooms
-	}
+func NewHome(p Page, cards []Card, all Activity, sample Sample, turns []GameRow) Home {
+	h := Home{Page: p, Cards: cards, Busy: all.Line(""), Ways: NewWays(""), Sample: sample, Turns: turns}
 	if n := max(len(turns), p.YourMove) - TurnsShown; n > 0 {
 		h.Turns, h.More = turns[:min(len(turns), TurnsShown)], n
 	}

@@ -57,6 +57,7 @@ type Invite struct {
 	First   HTML   // what a newcomer trips over, for who may take the seat
 	Pace    string // "3 days per move"
 	Link    string // full address to send
+	AI      string // where to play the AI in the meantime
 	QR      QR
 	Expires string // "14 days", or ""
 	Until   string // the same instant as RFC 3339, or ""
@@ -125,6 +126,7 @@ func NewInvite(in InviteInput) Invite {
 	i := Invite{
 		Page: in.Page, State: in.State, Badge: NewBadge(in.Variant), Goal: in.Variant.Goal,
 		From: or(in.From.Name, "A guest"), Guest: in.From.Guest, Pace: PaceTerms([]int{in.PaceDays}, in.WeekendsOff),
+		AI:      NewWays(in.Variant.Key).AI,
 		AskName: !in.Page.Viewer.Known || in.Page.Viewer.Name == "", Name: in.Name, Error: in.Error,
 		Again: Again{URL: "/" + in.Variant.Key + "/invite", Seat: or(in.Seat, "random"), Pace: strconv.Itoa(in.PaceDays)},
 	}

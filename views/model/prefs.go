@@ -91,17 +91,6 @@ func usualValue(name, value string) (usual, ok bool) {
 	return false, false
 }
 
-// Marks are the attributes of the document that styles and scripts go by.
-func (p Prefs) Marks() map[string]any {
-	marks := map[string]any{}
-	for name, value := range p {
-		if name != "theme" && name != "confirm" { // which have places of their own
-			marks["data-"+name] = value
-		}
-	}
-	return marks
-}
-
 // Dressed reports whether the look of boards is not the usual one, which
 // takes another style sheet.
 func (p Prefs) Dressed() bool {

@@ -9,13 +9,12 @@ import (
 // Rooms is the list of waiting rooms.
 type Rooms struct {
 	Page     Page
-	Busy     string // "No one is playing yet · 0 waiting rooms"
+	Activity Activity // of what is shown
 	Rows     []RoomRow
 	Games    []Filter
 	Days     []Filter
-	Filtered bool   // some rooms may not be shown
-	New      string // address of the form that opens one
-	Machine  string // where to play the machine meanwhile; "" hides it
+	Filtered bool // some rooms may not be shown
+	Ways     Ways
 }
 
 // Filter is a link that shows some of the rooms.

@@ -73,10 +73,5 @@ func listOf(words []string, last string) string {
 	return strings.Join(words[:len(words)-1], ", ") + last + words[len(words)-1]
 }
 
-// BusyText says how many play, and in how many rooms somebody waits.
-func BusyText(playing, rooms int) string {
-	return playingText(playing) + " · " + plural(rooms, "waiting room")
-}
-
 // Count is a number as text.
 func Count(n int) string { return strconv.Itoa(n) }
