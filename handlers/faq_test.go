@@ -163,15 +163,17 @@ func TestWhatANewcomerTripsOver(t *testing.T) {
 		t.Error("who has never played is not told at once")
 	}
 	w.browser().get("/i/"+host.invite(v, "first", "3")).want(200, trap)
-	const note = "New to this game"
+	const note, keep = "New to this game", "You play as a guest of this browser."
 	m := w.newMatch(v, "3")
-	m.white.get(m.url).want(200, note, trap)
+	m.white.get(m.url).want(200, note, trap, "!"+keep)
 	m.black.get(m.url).want(200, note)
 	w.browser().get(m.url).want(200, "!"+note)
 	m.moves("e2e4")
-	m.white.get(m.url).want(200, "!"+note)
-	m.black.get(m.url).want(200, note)
-	m.play(m.black, "e7e5").want(200, "!"+note)
+	m.white.get(m.url).want(200, "!"+note, keep) // one thing at a time
+	m.black.get(m.url).want(200, note, "!"+keep)
+	m.play(m.black, "e7e5").want(200, "!"+note, keep)
+	m.moves("g1f3", "b8c6")
+	m.white.get(m.url).want(200, "!"+keep)
 	// The second game of the kind tells nobody anything.
 	token := m.white.invite(v, "first", "3")
 	second := m.black.post("/i/"+token+"/accept", "name", "").to()

@@ -145,7 +145,7 @@ func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 		First:   s.firstWords(c, t),
 		Opening: s.opening(t),
 		Book:    hasOpenings(t.variant, t.match.Setup),
-		Keep:    t.seat.Playing() && t.viewer.user.Guest && t.state.Choices() < 2,
+		Keep:    t.seat.Playing() && t.viewer.user.Guest && t.state.Choices() < 4,
 		Now:     s.now().UnixMilli(),
 
 		Promised: s.promised(c, t),

@@ -30,7 +30,7 @@ type GameInput struct {
 	First   HTML          // what a newcomer trips over, in the viewer's first game of the kind; or ""
 	Opening string        // name of the opening in the moves so far, "" for none or unknown
 	Book    bool          // openings have names in this game
-	Keep    bool          // tell the guest how to keep the seat
+	Keep    bool          // tell the guest how to keep the seat; not before First has been read
 	Now     int64         // Unix milliseconds
 	// Promised are the commitments to the deals of a rematch that the viewer
 	// may accept, in hex; nil where there is none.
@@ -153,7 +153,7 @@ func NewGame(in GameInput) Game {
 		Message: s.message(), Answer: s.asked(), Moves: s.moves(), Nav: s.nav(),
 		Flip: s.flip(), Typed: in.Typed, Hint: s.hint(), Talk: s.talk(),
 		Share: Share{Position: in.Shown.Position, Link: in.Base + s.at("", in.Shown.Ply, s.bottom), PGN: s.url + "/pgn"},
-		Rules: in.Rules, First: in.First, Opening: s.opening(), Keep: in.Keep, Beside: in.Beside,
+		Rules: in.Rules, First: in.First, Opening: s.opening(), Keep: in.Keep && in.First == "", Beside: in.Beside,
 	}
 	if in.Onward && g.Talk.Turns != "" {
 		g.Onward = g.Talk.Turns
