@@ -92,26 +92,6 @@ func scanHand(s scanner) (h game.HandScore, err error) {
 	return h, err
 }
 
-// MatchesOf lists a user's matches: first those where he must act, by nearest
-// deadline (none comes last), then those where he waits, likewise, then the
-// finished ones, newest first. At most limit.
-func (d *DB) MatchesOf(ctx context.Context, userID string, limit int) ([]game.Match, error) {
-	all, err := list(ctx, d, scanMatch, matchSelect+`
-		WHERE m.first_id = $1 OR m.second_id = $1
-		ORDER BY
-			CASE WHEN m.over THEN 2
-				WHEN (m.to_act = 0 AND m.first_id = $1) OR (m.to_act = 1 AND m.second_id = $1) THEN 0
-				ELSE 1 END,
-			CASE WHEN m.over OR m.deadline_at > 0 THEN 0 ELSE 1 END,
-			CASE WHEN m.over THEN 0 ELSE m.deadline_at END,
-			m.updated_at DESC, m.id
-		LIMIT $2`, userID, limit)
-	if err != nil {
-		return nil, fmt.Errorf("matches of user %s: %w", userID, err)
-	}
-	return all, nil
-}
-
 // CountMyMoves says in how many matches a user must act.
 func (d *DB) CountMyMoves(ctx context.Context, userID string) (int, error) {
 	var n int

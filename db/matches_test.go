@@ -59,7 +59,7 @@ func TestEmptySeat(t *testing.T) {
 	equal(t, "seat of nobody", got.SeatOf(""), game.NoSeat)
 }
 
-func TestMatchesOfOrder(t *testing.T) {
+func TestMatchesInOrder(t *testing.T) {
 	s := openStore(t)
 	ctx := t.Context()
 	ann, bob, eve := s.mustGuest(t, "Ann"), s.mustGuest(t, "Bob"), s.mustGuest(t, "Eve")
@@ -75,8 +75,8 @@ func TestMatchesOfOrder(t *testing.T) {
 	finished := add(8, ann, bob, 0, game.First)
 	s.mustAppend(t, ending(finished, game.Resign, game.Win(game.Second, game.Resignation), ""))
 	add(1, bob, ann, now+2*day, game.Second)
-	add(3, ann, bob, 0, game.First)
-	add(2, eve, ann, 0, game.Second) // no deadline: the newest first
+	add(2, ann, bob, 0, game.First) // no deadline: the longest untouched first
+	add(3, eve, ann, 0, game.Second)
 	add(0, ann, bob, now+1*day, game.First)
 	add(5, bob, ann, now+3*day, game.First)
 	add(6, ann, eve, 0, game.Dealer)
@@ -84,20 +84,24 @@ func TestMatchesOfOrder(t *testing.T) {
 	finished = add(7, bob, ann, now+1*day, game.First)
 	s.mustAppend(t, ending(finished, game.Resign, game.Win(game.Second, game.Resignation), ""))
 
-	all, err := s.MatchesOf(ctx, ann.ID, 100)
-	must(t, err)
+	var all []game.Match
+	for _, in := range []Section{Yours, Waiting, Finished} {
+		part, err := s.MatchesIn(ctx, ann.ID, in, 100, 0)
+		must(t, err)
+		all = append(all, part...)
+	}
 	equal(t, "matches", len(all), len(want))
 	for i := range all {
 		equal(t, "match", all[i].ID, want[i])
 	}
 	equal(t, "opponent", all[0].Players[1], game.Player{UserID: bob.ID, Name: "Bob", Guest: true})
-	few, err := s.MatchesOf(ctx, ann.ID, 2)
+	few, err := s.MatchesIn(ctx, ann.ID, Yours, 2, 0)
 	must(t, err)
 	equal(t, "few", len(few), 2)
 	n, err := s.CountMyMoves(ctx, ann.ID)
 	must(t, err)
 	equal(t, "my moves", n, 4)
-	none, err := s.MatchesOf(ctx, "nobody", 10)
+	none, err := s.MatchesIn(ctx, "nobody", Yours, 10, 0)
 	must(t, err)
 	equal(t, "nobody's", len(none), 0)
 }

@@ -104,7 +104,7 @@ func useEverything(t *testing.T, s store) {
 	s.mustAppend(t, a)
 	_, err = s.SheetOf(ctx, m.ID)
 	must(t, err)
-	_, err = s.MatchesOf(ctx, ann.ID, 10)
+	_, err = s.MatchesIn(ctx, ann.ID, Yours, 10, 0)
 	must(t, err)
 	_, err = s.CountMyMoves(ctx, ann.ID)
 	must(t, err)

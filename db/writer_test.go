@@ -140,7 +140,7 @@ func TestReaderStopsWithItsContext(t *testing.T) {
 	cancel()
 	_, err := s.UserByID(ctx, "nobody")
 	mustBe(t, err, context.Canceled)
-	_, err = s.MatchesOf(ctx, "nobody", 10)
+	_, err = s.MatchesIn(ctx, "nobody", Yours, 10, 0)
 	mustBe(t, err, context.Canceled)
 }
 

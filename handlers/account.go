@@ -108,8 +108,8 @@ func (s *site) wouldLose(c echo.Context, v *viewer, hash []byte) (bool, error) {
 	if err != nil || user.ID == v.user.ID {
 		return false, err
 	}
-	matches, err := s.db.MatchesOf(ctx, v.user.ID, 1)
-	return len(matches) > 0, err
+	n, err := s.db.CountMatches(ctx, v.user.ID)
+	return n.Yours+n.Waiting+n.Finished > 0, err
 }
 
 func (s *site) codeUnknown(c echo.Context, typed string, err error) error {
