@@ -83,7 +83,7 @@ func TestRoomToRematch(t *testing.T) {
 	otto.until(`document.querySelector("form[action$='/rematch'] .btn")?.innerText === "Accept rematch"`)
 	otto.click(`form[action$="/rematch"] .btn`)
 	otto.until(`location.pathname !== "/g/` + id + `" && document.querySelector("#table").dataset.you === "first"`)
-	ulla.click(`#after .btn[data-main]`)
+	ulla.click(`#after a.btn[data-main]`) // comes by itself
 	ulla.until(`document.querySelector("#table")?.dataset.you === "second"`)
 	kind := promised[string](ulla, `fetch("/account/export", {method: "POST", body: new URLSearchParams({password: "correct horse of Ulla"})}).then(r => r.status + " " + r.headers.get("Content-Type"))`)
 	if kind != "200 application/zip" {

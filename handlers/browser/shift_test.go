@@ -1,6 +1,11 @@
 package browser
 
 import (
+	"bytes"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 )
@@ -18,10 +23,7 @@ func TestL2NothingShifts(t *testing.T) {
 	host.size(390, 844)
 	for _, p := range players {
 		p.reload()
-		p.until(`document.readyState == "complete"`)
-		_ = eval[any](p, `(globalThis.shifts = [], new PerformanceObserver(list => {
-			for (const e of list.getEntries()) shifts.push(e.value + " " + e.sources.map(s => s.node?.id || s.node?.className || s.node?.nodeName));
-		}).observe({type: "layout-shift", buffered: true}), 0)`)
+		p.watchShifts()
 	}
 	for _, r := range records {
 		if r.variant != key || r.reason != "third check" {
@@ -32,11 +34,80 @@ func TestL2NothingShifts(t *testing.T) {
 			players[(i+1)%2].seesVersion(i + 1)
 		}
 	}
-	time.Sleep(300 * time.Millisecond) // what moves last is reported after it was drawn
 	for i, p := range players {
 		p.until(`document.querySelector("#table").dataset.over == "1"`)
-		for _, shift := range eval[[]string](p, `shifts`) {
-			t.Errorf("player %d: %s", i+1, shift)
+		p.noShifts(i + 1)
+	}
+}
+
+// TestL2NothingShiftsWhileLoading: a page whose text comes in pieces is not
+// shown with a column that the next piece moves.
+func TestL2NothingShiftsWhileLoading(t *testing.T) {
+	t.Parallel()
+	browser := newBrowser(t)
+	s := newSite(t)
+	host, guest := visit(t, browser, s.url, true), visit(t, browser, s.url, true)
+	meet(s, "crazyhouse", host, guest)
+	slow := slowly(t, s, `<section class="deck"`)
+	for i, p := range []*visitor{host, guest} {
+		p.base = slow
+		p.size([]int64{390, 1280}[i], 844)
+		p.reload()
+		p.watchShifts()
+		p.noShifts(i + 1)
+	}
+}
+
+// slowly is the address of a server that sends the pages of a site in two
+// pieces, the second a while after the first. Cookies do not ask for the port.
+func slowly(t *testing.T, s *site, until string) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.RequestURI, r.URL.Scheme, r.URL.Host = "", "http", s.addr
+		r.Header.Del("Accept-Encoding")
+		resp, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			w.WriteHeader(http.StatusBadGateway)
+			return
 		}
+		defer resp.Body.Close()
+		for k, v := range resp.Header {
+			w.Header()[k] = v
+		}
+		w.Header().Del("Content-Length")
+		w.WriteHeader(resp.StatusCode)
+		if r.Header.Get("Sec-Fetch-Dest") != "document" {
+			_, _ = io.Copy(w, resp.Body)
+			return
+		}
+		body, _ := io.ReadAll(resp.Body)
+		first, second, found := bytes.Cut(body, []byte(until))
+		if !found {
+			t.Errorf("%s has no %s", r.URL.Path, until)
+		}
+		_, _ = w.Write(first)
+		w.(http.Flusher).Flush()
+		time.Sleep(600 * time.Millisecond)
+		_, _ = w.Write(append([]byte(until), second...))
+	}))
+	t.Cleanup(server.CloseClientConnections)
+	return strings.Replace(server.URL, "127.0.0.1", "localhost", 1)
+}
+
+// watchShifts keeps what moves on the page, from its first paint on.
+func (v *visitor) watchShifts() {
+	v.t.Helper()
+	v.until(`document.readyState == "complete"`)
+	_ = eval[any](v, `(globalThis.shifts = [], new PerformanceObserver(list => {
+		for (const e of list.getEntries()) shifts.push(e.value + " " + e.sources.map(s => s.node?.id || s.node?.className || s.node?.nodeName));
+	}).observe({type: "layout-shift", buffered: true}), 0)`)
+}
+
+// noShifts fails for everything that moved.
+func (v *visitor) noShifts(player int) {
+	v.t.Helper()
+	time.Sleep(300 * time.Millisecond) // what moves last is reported after it was drawn
+	for _, shift := range eval[[]string](v, `shifts`) {
+		v.t.Errorf("player %d: %s", player, shift)
 	}
 }
