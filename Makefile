@@ -55,7 +55,7 @@ race: tools wasm ## tests of everything concurrent, under the race detector
 	$(GO) test -vet=off -race $(UNWATCHED) -short -timeout 20m $$(.ci/concurrent)
 
 browser: tools wasm ## two browsers play whole games; accessibility, layout and sizes of the pages
-	HILLTOP_AXE=$(abspath $(AXE)) $(GO) test -vet=off -count=1 -timeout 25m ./handlers/browser
+	HILLTOP_AXE=$(abspath $(AXE)) $(GO) test -vet=off -count=1 -parallel 4 -timeout 25m ./handlers/browser
 
 fuzz: ## fuzz each reader of outside text for 30 seconds
 	.ci/fuzz 30s

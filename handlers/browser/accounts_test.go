@@ -13,8 +13,8 @@ import (
 // he takes his data along, leaves, and comes back within the week.
 func TestAccountInTheMiddleOfAGame(t *testing.T) {
 	t.Parallel()
-	s, chromium := newSite(t), newBrowser(t)
-	host, guest, second := visit(t, chromium, s.url, true), visit(t, chromium, s.url, true), visit(t, chromium, s.url, false)
+	s := newSite(t)
+	host, guest, second := visit(t, s.url, true), visit(t, s.url, true), visit(t, s.url, false)
 	meet(s, variant.All[0].Key, host, guest)
 	game := eval[string](host, `location.pathname`)
 	host.play("e2e4", 0)
@@ -88,8 +88,8 @@ func (v *visitor) register(name string) {
 // others, in the narrowest and the widest window.
 func TestAccountPages(t *testing.T) {
 	t.Parallel()
-	axe, s, chromium := axeSource(t), newSite(t), newBrowser(t)
-	tr := &tour{site: s, host: visit(t, chromium, s.url, true), guest: visit(t, chromium, s.url, true), stranger: visit(t, chromium, s.url, true)}
+	axe, s := axeSource(t), newSite(t)
+	tr := &tour{site: s, host: visit(t, s.url, true), guest: visit(t, s.url, true), stranger: visit(t, s.url, true)}
 	meet(s, variant.All[0].Key, tr.host, tr.guest)
 	game := eval[string](tr.host, `location.pathname`)
 	tr.host.open("/register")
@@ -104,15 +104,15 @@ func TestAccountPages(t *testing.T) {
 		{"mailbox", tr.host, "/mailbox"}, {"link-gone", tr.stranger, "/reset/" + strings.Repeat("A", 43)},
 	} {
 		t.Run(stop.name, func(t *testing.T) {
-			v := *stop.who
-			v.t = t
+			t.Parallel()
+			v := stop.who.tabFor(t)
 			for _, l := range looks[:1] {
 				v.look(axe, stop.name, stop.path, l.scheme, l.w, l.h)
 			}
 			last := looks[len(looks)-1]
 			v.look(axe, stop.name, stop.path, last.scheme, last.w, last.h)
 			v.noFaults()
-			tr.weigh(t, stop.name, &v)
+			tr.weigh(t, stop.name, v)
 		})
 	}
 }

@@ -1,7 +1,6 @@
 package browser
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -105,14 +104,15 @@ func TestTwoPeoplePlayCards(t *testing.T) {
 	for _, script := range []bool{true, false} {
 		t.Run(fmt.Sprintf("script=%v", script), func(t *testing.T) {
 			t.Parallel()
-			playCards(t, newBrowser(t), script)
+			playCards(t, script)
 		})
 	}
 }
 
-func playCards(t *testing.T, browser context.Context, script bool) {
+func playCards(t *testing.T, script bool) {
 	s := newSite(t)
-	host, guest := visit(t, browser, s.url, script), visit(t, browser, s.url, script)
+	host, guest := visit(t, s.url, script), visit(t, s.url, script)
+	guest.size(390, 844)
 	meetFor(s, dealt(t).Key, "1", host, guest)
 	if trust := eval[bool](host, `document.querySelector("#fair").textContent.includes("the server’s word")`); trust == script {
 		host.fail("script %v: that the deal rests on the server's word is said: %v", script, trust)
@@ -262,8 +262,8 @@ func (tr *tour) dealsForTour(t *testing.T, v game.Variant) {
 		tr.placeNext(f)
 	}
 	tr.add("deal-"+v.Key, tr.host, path)
-	tr.add("deal-other-side-"+v.Key, tr.guest, path)
-	tr.add("deal-watched-"+v.Key, tr.stranger, path)
+	tr.glance("deal-other-side-"+v.Key, tr.guest, path)
+	tr.glance("deal-watched-"+v.Key, tr.stranger, path)
 	path, f = tr.startCards(t, v)
 	for look := f.look(); look.Hand.Phase == game.PhasePlace; look = f.look() {
 		tr.placeNext(f)
@@ -283,9 +283,9 @@ func (tr *tour) dealsForTour(t *testing.T, v game.Variant) {
 		tr.playNext(f)
 	}
 	tr.add("game-"+v.Key, tr.host, path)
-	tr.add("game-other-side-"+v.Key, tr.guest, path)
-	tr.add("game-watched-"+v.Key, tr.stranger, path)
-	tr.add("game-past-"+v.Key, tr.host, path+"?ply=9")
+	tr.glance("game-other-side-"+v.Key, tr.guest, path)
+	tr.glance("game-watched-"+v.Key, tr.stranger, path)
+	tr.glance("game-past-"+v.Key, tr.host, path+"?ply=9")
 }
 
 func (tr *tour) startCards(t *testing.T, v game.Variant) (path string, f *following) {

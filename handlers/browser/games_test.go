@@ -15,13 +15,15 @@ type record struct {
 	variant string // key
 	moves   string
 	claim   bool   // the end is a draw claim of the side that moved last
+	plain   bool   // played without script too
 	reason  string // as the page says it
 }
 
 // records are real games in which real systems went wrong (Z1, Z32, T1, K1),
-// and one more of each variant.
+// and one more of each variant. The plain ones have every kind of move (drops,
+// castlings, promotions and the choice of less than a queen) and of end.
 var records = []record{
-	{name: "Z1-repetition-with-reserves", variant: "crazyhouse", claim: true, reason: "threefold repetition",
+	{name: "Z1-repetition-with-reserves", variant: "crazyhouse", claim: true, plain: true, reason: "threefold repetition",
 		moves: `e4 e5 Nf3 Nc6 Bc4 Bc5 d3 d6 Nc3 h6 O-O Nf6 Be3 Bg4 Na4 b6 Nxc5 bxc5 B@b7 Nd4 Bxd4 cxd4 N@c6 O-O Nxd8 Raxd8
 			Bbd5 B@h5 Bxf7+ Bxf7 P@e7 Bxc4 exf8=Q+ Rxf8 dxc4 B@f7 B@d5 B@h5 Bxf7+ Bxf7 B@f5 B@h5 Bxg4 Bxg4`},
 	{name: "Z32-mate-by-a-dropped-pawn", variant: "crazyhouse", reason: "checkmate",
@@ -31,11 +33,11 @@ var records = []record{
 		moves: `d4 f5 Nc3 c6 Nf3 e6 e4 d5 exf5 exf5 Bd3 P@e4 O-O exd3 cxd3 Bd6 Re1+ Ne7 Bg5 O-O P@h6 gxh6 Bxh6 P@g7 Bxg7 Kxg7
 			Nh4 Ng6 Nxg6 hxg6 P@e5 Bb4 P@f6+ Kh6 P@e7 Qe8 exf8=Q+ Qxf8 N@g7 B@g4 f3 Bh5 R@e8 Bxf3 Qxf3 B@g4 B@f4+ P@g5 Bxg5+
 			Kxg5 Rxf8 Bxf3 P@f4+ Kxf4 Q@g3#`},
-	{name: "T1-third-check-ends-it", variant: "three-check", reason: "third check",
+	{name: "T1-third-check-ends-it", variant: "three-check", plain: true, reason: "third check",
 		moves: `e4 c5 Bc4 Nc6 Bxf7+ Kxf7 Qh5+ g6 Qxg6#`},
-	{name: "K1-king-on-the-hill", variant: "king-of-the-hill", reason: "hill",
+	{name: "K1-king-on-the-hill", variant: "king-of-the-hill", plain: true, reason: "hill",
 		moves: `e3 e6 Ke2 Ke7 Kd3 Kd6 Kd4#`},
-	{name: "hill-after-every-kind-of-move", variant: "king-of-the-hill", reason: "hill",
+	{name: "hill-after-every-kind-of-move", variant: "king-of-the-hill", plain: true, reason: "hill",
 		moves: `Na3 e5 c3 Bb4 g4 d6 c4 Bxd2+ Kxd2 Nf6 c5 O-O Nc2 Nd5 Ne3 b5 cxb6 Qg5 bxa7 Bf5 axb8=B Qe7 Nh3 Ra6 a4 Be4 g5 Bd3 Rg1
 			Be4 Qe1 Bf3 Nxd5 c6 Rg2 Ra5 Qd1 Ra7 Nxe7+ Kh8 Ng8 Bxg2 Rb1 Bxh3 Nf6 Ra6 Ke3 Rxb8 Ke4#`},
 	{name: "mate-after-drops-and-an-underpromotion", variant: "crazyhouse", reason: "checkmate",

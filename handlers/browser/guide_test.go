@@ -24,11 +24,11 @@ func cell(figure, square string) string {
 // without script, and the rules answer. With script nothing else of the page
 // changes; without, every answer is a page that stands at its board.
 func TestFiguresAnswer(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
-	browser := newBrowser(t)
 	for _, script := range []bool{true, false} {
 		t.Run(fmt.Sprintf("script=%t", script), func(t *testing.T) {
-			v := visit(t, browser, s.url, script)
+			v := visit(t, s.url, script)
 			v.open("/king-of-the-hill/rules")
 			if script {
 				_ = eval[int](v, `(globalThis.same = document.querySelector("h1"), 0)`)
@@ -87,12 +87,12 @@ var solutions = map[string][][]string{
 // TestI5_LessonsAreDone goes through every lesson by doing, on the page of the
 // game with script and on its own page without.
 func TestI5_LessonsAreDone(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
-	browser := newBrowser(t)
 	for i, key := range []string{"king-of-the-hill", "crazyhouse", "three-check", "queen-of-the-hill"} {
 		script := i%2 == 0
 		t.Run(fmt.Sprintf("%s, script=%t", key, script), func(t *testing.T) {
-			v := visit(t, browser, s.url, script)
+			v := visit(t, s.url, script)
 			v.size(390, 844)
 			path := "/" + key
 			if !script {
@@ -125,15 +125,16 @@ func TestI5_LessonsAreDone(t *testing.T) {
 // TestQuestionsAreFoundOffline: with script the page looks through itself, and
 // asks no server; without, all answers are open and the server searches.
 func TestQuestionsAreFoundOffline(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
-	browser := newBrowser(t)
-	v := visit(t, browser, s.url, true)
+	v := visit(t, s.url, true)
 	v.open("/faq#crazyhouse-shogi")
 	v.until(`document.readyState == "complete"`)
 	open := `[...document.querySelectorAll(".faq details[open]")].map(d => d.id)`
 	if got := eval[[]string](v, open); len(got) != 1 || got[0] != "crazyhouse-shogi" {
 		t.Errorf("open are %v", got)
 	}
+	v.settles()
 	s.kill() // from here on there is no server
 	v.fill(`#seek`, "PINNED hill")
 	v.until(`document.querySelectorAll(".faq details:not([hidden])").length == 1 && document.querySelector("#king-of-the-hill-pinned").open`)
@@ -148,7 +149,7 @@ func TestQuestionsAreFoundOffline(t *testing.T) {
 	v.noFaults()
 	s.start()
 
-	plain := visit(t, browser, s.url, false)
+	plain := visit(t, s.url, false)
 	plain.open("/faq")
 	if n := eval[int](plain, `document.querySelectorAll(".faq details:not([open])").length`); n != 0 {
 		t.Errorf("%d answers are closed without script", n)
@@ -161,8 +162,9 @@ func TestQuestionsAreFoundOffline(t *testing.T) {
 // TestFiguresByKeyboard: one tab stop a board, arrows walk, and the square that
 // was pressed keeps the focus through the answer.
 func TestFiguresByKeyboard(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
-	v := visit(t, newBrowser(t), s.url, true)
+	v := visit(t, s.url, true)
 	v.open("/king-of-the-hill/learn?step=2")
 	v.until(`document.readyState == "complete"`)
 	stops := `document.querySelectorAll('.grid .sq[tabindex="0"]').length`

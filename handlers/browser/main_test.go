@@ -5,15 +5,22 @@
 package browser
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"github.com/chromedp/chromedp"
 )
 
-// program is the built server; chromium the browser that visits it.
-var program, chromium string
+// program is the built server; browser the Chromium that visits it: one for all
+// tests, in which every visitor has a context of their own.
+var (
+	program string
+	browser context.Context
+)
 
 func TestMain(m *testing.M) {
 	os.Exit(func() int {
@@ -23,10 +30,12 @@ func TestMain(m *testing.M) {
 			return 1
 		}
 		defer os.RemoveAll(dir)
-		if chromium, err = findChromium(); err != nil {
-			fmt.Fprintln(os.Stderr, err)
+		stop, err := startBrowser(dir)
+		if err != nil {
+			fmt.Fprintln(os.Stderr, "start Chromium:", err)
 			return 1
 		}
+		defer stop()
 		program = filepath.Join(dir, "hilltop")
 		build := exec.Command("go", "build", "-o", program, "hilltop")
 		build.Stderr = os.Stderr
@@ -38,11 +47,31 @@ func TestMain(m *testing.M) {
 	}())
 }
 
+// startBrowser starts Chromium with a profile in a folder.
+func startBrowser(dir string) (stop func(), err error) {
+	path, err := findChromium()
+	if err != nil {
+		return nil, err
+	}
+	ctx, end := chromedp.NewExecAllocator(context.Background(),
+		chromedp.ExecPath(path),
+		chromedp.Flag("headless", true), chromedp.Flag("no-sandbox", true), chromedp.Flag("disable-gpu", true),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true),
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true), chromedp.Flag("disable-dev-shm-usage", true),
+		chromedp.Flag("user-data-dir", filepath.Join(dir, "profile")))
+	var leave func()
+	browser, leave = chromedp.NewContext(ctx)
+	return func() { leave(); end() }, chromedp.Do(browser, chromedp.Navigate("about:blank"))
+}
+
+// findChromium prefers the build without windows, which draws the same pages
+// in half the time.
 func findChromium() (string, error) {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path, nil
 		}
 	}
-	return "", fmt.Errorf("these tests need Chromium: sudo apt-get install chromium")
+	return "", fmt.Errorf("these tests need Chromium: sudo apt-get install chromium-headless-shell")
 }

@@ -17,8 +17,8 @@ import (
 // between them, and the record of it all to take along. Nobody reloads a page.
 func TestRoomToRematch(t *testing.T) {
 	t.Parallel()
-	s, chromium := newSite(t), newBrowser(t)
-	ulla, otto, plain := visit(t, chromium, s.url, true), visit(t, chromium, s.url, true), visit(t, chromium, s.url, false)
+	s := newSite(t)
+	ulla, otto, plain := visit(t, s.url, true), visit(t, s.url, true), visit(t, s.url, false)
 	for name, v := range map[string]*visitor{"Ulla": ulla, "Otto": otto} {
 		v.open("/register")
 		v.register(name)

@@ -2,7 +2,6 @@ package browser
 
 import (
 	"compress/gzip"
-	"context"
 	"fmt"
 	"io"
 	"net/http"
@@ -30,10 +29,10 @@ type stop struct {
 	brief bool // two windows are enough
 }
 
-func newTour(t *testing.T, browser context.Context) *tour {
+func newTour(t *testing.T) *tour {
 	t.Helper()
 	s := newSite(t)
-	tr := &tour{site: s, host: visit(t, browser, s.url, true), guest: visit(t, browser, s.url, true), stranger: visit(t, browser, s.url, true)}
+	tr := &tour{site: s, host: visit(t, s.url, true), guest: visit(t, s.url, true), stranger: visit(t, s.url, true)}
 	tr.add("home-new", tr.stranger, "/")
 	tr.add("games-none", tr.stranger, "/games")
 	tr.add("return", tr.stranger, "/return")
@@ -61,6 +60,11 @@ func (tr *tour) add(name string, who *visitor, path string) {
 	tr.stops = append(tr.stops, stop{name: name, who: who, path: path})
 }
 
+// glance adds a page that looks like another one, but for details.
+func (tr *tour) glance(name string, who *visitor, path string) {
+	tr.stops = append(tr.stops, stop{name: name, who: who, path: path, brief: true})
+}
+
 // texts are the pages of what is written: figures and lessons as they are
 // found and in the middle, questions all and searched.
 func (tr *tour) texts() {
@@ -73,7 +77,7 @@ func (tr *tour) texts() {
 	}
 	pages["guide-king-of-the-hill"] += "?d=attacked&from=d3"
 	for name, path := range pages {
-		tr.stops = append(tr.stops, stop{name: name, who: tr.stranger, path: path, brief: true})
+		tr.glance(name, tr.stranger, path)
 	}
 }
 
@@ -91,9 +95,9 @@ func (tr *tour) playSome(t *testing.T, v game.Variant) {
 			people[(i+1)%2].seesVersion(i + 1)
 		}
 		tr.add("game-"+v.Key, tr.host, path)
-		tr.add("game-other-side-"+v.Key, tr.guest, path)
-		tr.add("game-watched-"+v.Key, tr.stranger, path)
-		tr.add("game-past-"+v.Key, tr.host, path+"?ply=3")
+		tr.glance("game-other-side-"+v.Key, tr.guest, path)
+		tr.glance("game-watched-"+v.Key, tr.stranger, path)
+		tr.glance("game-past-"+v.Key, tr.host, path+"?ply=3")
 		return
 	}
 	t.Fatalf("no record of %s", v.Key)
@@ -145,19 +149,20 @@ var looks = []struct {
 	w, h   int64
 	axe    bool
 }{
-	{"light", 320, 568, true}, {"light", 390, 844, false}, {"light", 768, 1024, false}, {"light", 1280, 720, true},
-	{"dark", 320, 568, true}, {"dark", 1280, 720, true},
+	{"light", 320, 568, true}, {"light", 390, 844, false}, {"light", 768, 1024, false}, {"light", 1280, 720, false},
+	{"dark", 320, 568, false}, {"dark", 1280, 720, true},
 }
 
 // TestPages looks at every page in both schemes and four widths: nothing
 // overflows, no rule of accessibility is broken, and it keeps its budget.
 func TestPages(t *testing.T) {
+	t.Parallel()
 	axe := axeSource(t)
-	tr := newTour(t, newBrowser(t))
+	tr := newTour(t)
 	for _, s := range tr.stops {
 		t.Run(s.name, func(t *testing.T) {
-			v := *s.who
-			v.t = t
+			t.Parallel()
+			v := s.who.tabFor(t)
 			for i, l := range looks {
 				if s.brief && i != 0 && i != len(looks)-1 {
 					continue
@@ -166,7 +171,7 @@ func TestPages(t *testing.T) {
 				v.size(l.w, l.h)
 				v.open(s.path)
 				v.until(`document.readyState == "complete"`)
-				if over := eval[int](&v, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+				if over := eval[int](v, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
 					t.Errorf("%d px wide: %d px too wide", l.w, over)
 				}
 				v.picture(fmt.Sprintf("%s-%d-%s.png", s.name, l.w, l.scheme))
@@ -175,7 +180,7 @@ func TestPages(t *testing.T) {
 				}
 			}
 			v.noFaults()
-			tr.weigh(t, s.name, &v)
+			tr.weigh(t, s.name, v)
 		})
 	}
 }

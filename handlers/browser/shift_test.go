@@ -14,9 +14,9 @@ import (
 // go beside the board, on a phone and on a desktop: nothing on the page moves
 // that is not a piece, not even in answer to a press.
 func TestL2NothingShifts(t *testing.T) {
-	browser := newBrowser(t)
+	t.Parallel()
 	s := newSite(t)
-	host, guest := visit(t, browser, s.url, true), visit(t, browser, s.url, true)
+	host, guest := visit(t, s.url, true), visit(t, s.url, true)
 	const key = "three-check"
 	meet(s, key, host, guest)
 	players := [2]*visitor{host, guest}
@@ -44,9 +44,8 @@ func TestL2NothingShifts(t *testing.T) {
 // shown with a column that the next piece moves.
 func TestL2NothingShiftsWhileLoading(t *testing.T) {
 	t.Parallel()
-	browser := newBrowser(t)
 	s := newSite(t)
-	host, guest := visit(t, browser, s.url, true), visit(t, browser, s.url, true)
+	host, guest := visit(t, s.url, true), visit(t, s.url, true)
 	meet(s, "crazyhouse", host, guest)
 	slow := slowly(t, s, `<section class="deck"`)
 	for i, p := range []*visitor{host, guest} {

@@ -42,8 +42,8 @@ func (s *soloist) hasLog(want string) {
 // is claimed, and the game goes out as a file, is deleted and comes back.
 func TestOneDevice(t *testing.T) {
 	t.Parallel()
-	browser, site := newBrowser(t), newSite(t)
-	s := alone(t, browser, site.url)
+	site := newSite(t)
+	s := alone(t, site.url)
 	s.begin("/local", "king-of-the-hill", `input[name=flip]`, `input[name=hints]`)
 	s.act("e2e4")
 	s.until(`hill.table.get('pov') === 'second'`)
@@ -210,8 +210,8 @@ func (s *soloist) imports(text string) {
 // themselves, both games are kept.
 func TestTwoTabs(t *testing.T) {
 	t.Parallel()
-	browser, site := newBrowser(t), newSite(t)
-	s := alone(t, browser, site.url)
+	site := newSite(t)
+	s := alone(t, site.url)
 	s.begin("/local", "three-check")
 	s.act("e2e4")
 	second := &soloist{visitor: s.tab()}

@@ -17,8 +17,8 @@ import (
 // first changes nothing. Stop ends the thinking, and it can go on.
 func TestG6AnswersForOldPositionsAreDropped(t *testing.T) {
 	t.Parallel()
-	browser, site := newBrowser(t), newSite(t)
-	s := alone(t, browser, site.url)
+	site := newSite(t)
+	s := alone(t, site.url)
 	s.begin("/ai", "king-of-the-hill", `input[name=level][value="8"]`, `input[name=you][value=first]`)
 	s.act("e2e4")
 	s.until(`document.querySelector('#stop')`)
@@ -55,8 +55,8 @@ func TestG6AnswersForOldPositionsAreDropped(t *testing.T) {
 // and nothing is lost.
 func TestWithoutModules(t *testing.T) {
 	t.Parallel()
-	browser, site := newBrowser(t), newSite(t)
-	s := alone(t, browser, site.url)
+	site := newSite(t)
+	s := alone(t, site.url)
 	s.begin("/ai", "three-check", `input[name=level][value="1"]`, `input[name=you][value=first]`)
 	s.act("e2e4")
 	s.mine()
@@ -88,8 +88,8 @@ func TestWithoutModules(t *testing.T) {
 // played, and the AI answers.
 func TestOfflineAfterOneVisit(t *testing.T) {
 	t.Parallel()
-	browser, site := newBrowser(t), newSite(t)
-	s := alone(t, browser, site.url)
+	site := newSite(t)
+	s := alone(t, site.url)
 	s.size(390, 844)
 	s.begin("/local", "crazyhouse")
 	s.act("e2e4")
@@ -116,8 +116,8 @@ func TestOfflineAfterOneVisit(t *testing.T) {
 func TestSoloPagesAreAccessible(t *testing.T) {
 	t.Parallel()
 	axe := axeSource(t)
-	browser, site := newBrowser(t), newSite(t)
-	s := alone(t, browser, site.url)
+	site := newSite(t)
+	s := alone(t, site.url)
 	s.begin("/ai", "crazyhouse", `input[name=level][value="8"]`, `input[name=you][value=first]`)
 	for _, look := range []struct {
 		scheme string

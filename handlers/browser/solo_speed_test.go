@@ -11,7 +11,7 @@ import (
 // three, for the machine may have other things to do. It runs alone, ahead of
 // the tests that run side by side.
 func TestTheAIIsQuick(t *testing.T) {
-	s := alone(t, newBrowser(t), newSite(t).url)
+	s := alone(t, newSite(t).url)
 	best := func(name string, most time.Duration, script string, before func()) {
 		t.Helper()
 		quickest := time.Hour

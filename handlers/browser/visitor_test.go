@@ -32,27 +32,8 @@ type visitor struct {
 	faults *[]string // errors that the browser reported
 }
 
-// newBrowser starts one Chromium for a test; visitors are contexts in it.
-func newBrowser(t *testing.T) context.Context {
-	t.Helper()
-	ctx, stop := chromedp.NewExecAllocator(context.Background(),
-		chromedp.ExecPath(chromium),
-		chromedp.Flag("headless", true), chromedp.Flag("no-sandbox", true), chromedp.Flag("disable-gpu", true),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true),
-		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-sync", true), chromedp.Flag("disable-dev-shm-usage", true),
-		chromedp.Flag("user-data-dir", t.TempDir()))
-	t.Cleanup(stop)
-	ctx, cancel := chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil {
-		t.Fatal("start Chromium:", err)
-	}
-	return ctx
-}
-
 // visit opens a new browser context. Without script, the pages run none.
-func visit(t *testing.T, browser context.Context, base string, script bool) *visitor {
+func visit(t *testing.T, base string, script bool) *visitor {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
@@ -62,9 +43,15 @@ func visit(t *testing.T, browser context.Context, base string, script bool) *vis
 // tab opens a further tab of the same person.
 func (v *visitor) tab() *visitor {
 	v.t.Helper()
+	return v.tabFor(v.t)
+}
+
+// tabFor is a further tab that closes with a test.
+func (v *visitor) tabFor(t *testing.T) *visitor {
+	t.Helper()
 	ctx, cancel := chromedp.NewContext(v.ctx)
-	v.t.Cleanup(cancel)
-	return newVisitor(v.t, ctx, v.base, v.script)
+	t.Cleanup(cancel)
+	return newVisitor(t, ctx, v.base, v.script)
 }
 
 func newVisitor(t *testing.T, ctx context.Context, base string, script bool) *visitor {
@@ -174,12 +161,27 @@ func (v *visitor) until(expression string) {
 }
 
 func (v *visitor) within(d time.Duration, expression string) bool {
-	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	pause := 5 * time.Millisecond // more and more: to look costs what the page needs
+	for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(pause) {
 		if ok, err := try[bool](v, "!!("+expression+")"); err == nil && ok {
 			return true
 		}
+		pause = min(2*pause, 80*time.Millisecond)
 	}
 	return false
+}
+
+// settles waits until the page does not scroll any more, as after the address of
+// a place in it.
+func (v *visitor) settles() {
+	v.t.Helper()
+	for last := -1.0; ; time.Sleep(100 * time.Millisecond) {
+		now := eval[float64](v, `scrollY`)
+		if now == last {
+			return
+		}
+		last = now
+	}
 }
 
 // fail stops the test with a picture of what the visitor saw.
