@@ -101,6 +101,7 @@ func (v *visitor) passed(version int) int {
 // and in the play. Both see the same sheet, and the export is proved by the
 // program; with a card changed it is not.
 func TestTwoPeoplePlayCards(t *testing.T) {
+	t.Parallel()
 	for _, script := range []bool{true, false} {
 		t.Run(fmt.Sprintf("script=%v", script), func(t *testing.T) {
 			t.Parallel()

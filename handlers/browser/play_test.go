@@ -15,6 +15,7 @@ import (
 // script, and some by plain forms, with a reload, a killed server and a stale
 // second tab in the middle. Both see the same end, and the record reads back.
 func TestTwoPeoplePlay(t *testing.T) {
+	t.Parallel()
 	for _, script := range []bool{true, false} {
 		t.Run(fmt.Sprintf("script=%v", script), func(t *testing.T) {
 			t.Parallel()

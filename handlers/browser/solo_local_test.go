@@ -13,10 +13,11 @@ import (
 	"hilltop/game"
 )
 
-// acts plays moves of both sides, one after the other.
+// acts plays moves of both sides, one after the other, when the board is turned.
 func (s *soloist) acts(moves string) {
 	s.t.Helper()
 	for _, m := range strings.Fields(moves) {
+		s.until(`hill.table.get('flip') !== '1' || hill.table.get('pov') === hill.table.get('side')`)
 		s.act(game.Action(m))
 	}
 }
