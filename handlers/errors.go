@@ -5,7 +5,10 @@ import (
 	"errors"
 	"math"
 	"net/http"
+	"net/url"
+	"path"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -151,10 +154,32 @@ func (s *site) handleError(err error, c echo.Context) {
 		retryAfter(c, p.retry)
 	}
 	c.Response().Header().Set("Cache-Control", cacheNever)
+	if to := mended(c.Request()); to != "" && p.status == http.StatusNotFound {
+		_ = c.Redirect(http.StatusSeeOther, to)
+		return
+	}
 	if fail := s.answer(c, err, p); fail != nil && !c.Response().Committed {
 		c.Set(keyCause, errors.Join(err, fail))
 		_ = text(c, http.StatusInternalServerError, wrong.title+"\n")
 	}
+}
+
+// mended is the address that somebody meant who typed one with a slash at its
+// end or with capitals in its first word; "" if there is nothing to mend.
+// What follows the first word may be a name or a token, and stays.
+func mended(r *http.Request) string {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		return ""
+	}
+	first, rest, _ := strings.Cut(strings.Trim(r.URL.Path, "/"), "/")
+	if !strings.HasPrefix(first, "@") {
+		first = strings.ToLower(first)
+	}
+	to := url.URL{Path: "/" + path.Join(first, rest), RawQuery: r.URL.RawQuery}
+	if to.Path == r.URL.Path {
+		return ""
+	}
+	return to.String()
 }
 
 // answer draws a problem as what was asked for: the board or form again, a
@@ -201,6 +226,9 @@ func wayOn(c echo.Context, p problem) []model.Link {
 	}
 	if to := soloHome(c); to != "" && p.status != http.StatusNotFound {
 		way = append(way, model.Link{URL: to, Text: "New game"})
+	}
+	if up := path.Dir(c.Request().URL.Path); p.status == http.StatusMethodNotAllowed && up != "/" && len(way) == 0 {
+		way = append(way, model.Link{URL: up, Text: "Back"}) // what forms are sent to stands under their page
 	}
 	if p.status == http.StatusForbidden {
 		way = append(way, model.Link{URL: "/signin", Text: "Sign in"}, model.Link{URL: "/return", Text: "Enter a return code"})

@@ -177,6 +177,31 @@ func isData(n *html.Node) bool {
 }
 
 // TestErrors: whoever asks gets an error in the form that was asked for.
+// TestMendedAddresses: a slash too many and capitals do not end at a page that
+// is missing, and lead nowhere but here.
+func TestMendedAddresses(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	b := w.browser()
+	for from, to := range map[string]string{
+		"/rules/":                    "/rules",
+		"/FAQ?q=drop":                "/faq?q=drop",
+		"/Three-Check/rules//":       "/three-check/rules",
+		"/@Nobody/":                  "/@Nobody",
+		"//evil.example/":            "/evil.example",
+		"/" + `\\` + "evil.example/": "/%5C%5Cevil.example",
+		"/G/AbCdEfGhIj":              "/g/AbCdEfGhIj",
+	} {
+		if got := b.get(from).to(); got != to {
+			t.Errorf("%s leads to %q, want %q", from, got, to)
+		}
+	}
+	b.get("/g/AbCdEfGhIj").want(404)
+	b.get("/@Nobody").want(404)
+	b.post("/Rooms/").want(404)
+	b.get("/g/0123456789/actions").want(405, `href="/g/0123456789"`)
+}
+
 func TestErrors(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -8,8 +8,11 @@ import (
 	"hilltop/views/model"
 )
 
-// typedHelp says what can be typed.
-const typedHelp = "Type a move as e4, Nf3, e2e4, O-O or e8=Q, a piece from beside the board as N@f3, or one of: undo, hint, claim, resign, flip."
+// What can be typed, in a game without a deal and in one with.
+const (
+	typedHelp     = "Type a move as e4, Nf3, e2e4, O-O or e8=Q, a piece from beside the board as N@f3, or one of: undo, hint, claim, resign, flip."
+	typedDealHelp = "Type a move as Nd3, Rxe7 or b1c3, a placement as N@b1, or one of: undo, hint, claim, concede (this hand), resign (the match), flip."
+)
 
 // typedText turns typed text into what is meant.
 func (p *play) typedText(ctx context.Context, r Request, b Brain, text string) error {
@@ -29,6 +32,9 @@ func (p *play) typedWord(ctx context.Context, r Request, b Brain, text string) e
 	switch strings.ToLower(text) {
 	case "help", "?":
 		p.notice = model.Info(typedHelp)
+		if p.log.Game().View(game.NoSeat).Hand != nil {
+			p.notice = model.Info(typedDealHelp)
+		}
 		return nil
 	case "flip":
 		return p.say(ctx, r, b, "turn")

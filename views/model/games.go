@@ -91,7 +91,7 @@ type GameRow struct {
 	Left     string // time left, or ""
 	Until    string // the deadline as RFC 3339, or ""
 	Seconds  string // until then, for the script's clock; ""
-	Hurry    bool   // it is the viewer's move and less than a day is left
+	Hurry    bool   // it is the viewer's move, and less than a day and half of the time is left
 	Mini     Mini
 	Score    string // "3 : 2", the own points first; "" where a match is one game
 }
@@ -153,7 +153,7 @@ func NewGameRow(m game.Match, v game.Variant, userID string, now int64) GameRow 
 	if m.DeadlineAt > 0 {
 		left := m.DeadlineAt - now
 		row.Left, row.Until, row.Seconds = Left(left), Instant(m.DeadlineAt), Seconds(left)
-		row.Hurry = m.ToAct == seat && left < day
+		row.Hurry = m.ToAct == seat && left < min(day, int64(m.PaceDays)*day/2)
 	}
 	return row
 }

@@ -151,18 +151,21 @@ func TestGameRow(t *testing.T) {
 	for _, c := range []struct {
 		name        string
 		act         game.Seat
+		pace        int
 		deadline    int64
 		outcome     game.Outcome
 		state, left string
 		hurry       bool
 	}{
-		{"mine, soon", game.First, 10 * hour, game.Outcome{}, "Your move", "10 h", true},
-		{"mine, late", game.First, 900 * hour, game.Outcome{}, "Your move", "37 d 12 h", false},
-		{"mine, no limit", game.First, 0, game.Outcome{}, "Your move", "", false},
-		{"theirs, soon", game.Second, 5 * hour, game.Outcome{}, "Waiting for Ari", "5 h", false},
-		{"won", game.NoSeat, 0, game.Win(game.First, game.Checkmate), "You win: checkmate", "", false},
+		{"mine, soon", game.First, 3, 10 * hour, game.Outcome{}, "Your move", "10 h", true},
+		{"mine, just begun", game.First, 1, 23 * hour, game.Outcome{}, "Your move", "23 h", false},
+		{"mine, half gone", game.First, 1, 11 * hour, game.Outcome{}, "Your move", "11 h", true},
+		{"mine, late", game.First, 60, 900 * hour, game.Outcome{}, "Your move", "37 d 12 h", false},
+		{"mine, no limit", game.First, 0, 0, game.Outcome{}, "Your move", "", false},
+		{"theirs, soon", game.Second, 3, 5 * hour, game.Outcome{}, "Waiting for Ari", "5 h", false},
+		{"won", game.NoSeat, 3, 0, game.Win(game.First, game.Checkmate), "You win: checkmate", "", false},
 	} {
-		row := NewGameRow(game.Match{ID: "x", Players: players, ToAct: c.act, DeadlineAt: c.deadline, Outcome: c.outcome}, v, "me", 0)
+		row := NewGameRow(game.Match{ID: "x", Players: players, ToAct: c.act, PaceDays: c.pace, DeadlineAt: c.deadline, Outcome: c.outcome}, v, "me", 0)
 		if row.State != c.state || row.Left != c.left || row.Hurry != c.hurry || row.URL != "/g/x" {
 			t.Errorf("%s: %+v", c.name, row)
 		}

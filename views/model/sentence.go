@@ -86,7 +86,7 @@ func Sentence(err error) string {
 	case errors.Is(err, game.ErrOver):
 		return sentences[game.WhyGameOver]
 	case errors.Is(err, game.ErrSyntax):
-		return "That is not a move. Try something like e4, Nf3, exd5 or e2e4."
+		return "That is not a move. Write it like Nf3, Rxe7 or b1c3."
 	case errors.Is(err, game.ErrIllegal):
 		return "That is not a legal move here."
 	}

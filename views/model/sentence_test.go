@@ -42,7 +42,7 @@ func TestSentences(t *testing.T) {
 		{&game.SetupError{Faults: []string{"White has two kings", "no side to move"}}, "That position cannot be used: White has two kings; no side to move."},
 		{fmt.Errorf("act: %w", game.ErrNotYourTurn), "It is not your turn."},
 		{fmt.Errorf("act: %w", game.ErrOver), "The game is over, so nothing more can be played."},
-		{game.ErrSyntax, "That is not a move. Try something like e4, Nf3, exd5 or e2e4."},
+		{game.ErrSyntax, "That is not a move. Write it like Nf3, Rxe7 or b1c3."},
 		{errors.New("disk full at /var"), "That could not be done."},
 	}
 	for _, c := range cases {
