@@ -178,6 +178,7 @@ func TestRegisterTwice(t *testing.T) {
 		w.browser().post("/register", "name", name, "password", "another password").want(http.StatusUnprocessableEntity, "taken", `value="`+name+`"`)
 	}
 	w.browser().post("/register", "name", "x", "password", "another password").want(http.StatusUnprocessableEntity, "2 to 20 letters")
+	w.browser().post("/register", "name", "x", "password", "brief", "email", "no address").want(http.StatusUnprocessableEntity, "2 to 20 letters", "no e-mail address", "characters")
 	w.browser().post("/register", "name", "Newton", "password", "password1").want(http.StatusUnprocessableEntity, "everybody tries")
 	w.browser().post("/register", "name", "Newton", "password", "another password", "email", "no address").want(http.StatusUnprocessableEntity, "no e-mail address")
 	w.browser().post(m(w)+"/accept", "name", "Mar.ta").want(http.StatusUnprocessableEntity, "A player with an account is called so")

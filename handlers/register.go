@@ -3,6 +3,7 @@ package handlers
 import (
 	"errors"
 	"net/http"
+	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -113,18 +114,26 @@ func (s *site) enroll(c echo.Context, v *viewer, n newcomer) error {
 	return s.askAddress(c, user.ID, email)
 }
 
-// readNewcomer checks what can be checked without the store. Errors:
-// *formError.
+// readNewcomer checks what can be checked without the store, all of it at
+// once. Errors: *formError.
 func (s *site) readNewcomer(c echo.Context, n newcomer) (name, email string, err error) {
-	if name, err = readAccountName(n.name); err != nil {
-		return "", "", err
-	}
+	name, badName := readAccountName(n.name)
+	var badAddress error
 	if n.email != "" && s.mailWorks(c) {
 		if email, err = mail.Address(n.email); err != nil {
-			return "", "", errBadAddress
+			badAddress = errBadAddress
 		}
 	}
-	return name, email, readPassword(n.password, name, email)
+	var faults []string
+	for _, err := range []error{badName, readPassword(n.password, name, email), badAddress} {
+		if err != nil {
+			faults = append(faults, problemOf(err).text)
+		}
+	}
+	if len(faults) > 0 {
+		return "", "", &formError{strings.Join(faults, " ")}
+	}
+	return name, email, nil
 }
 
 // twice answers a form for a name that exists: who knows its password has sent
