@@ -51,12 +51,18 @@ func run(out, work string, fast bool) error {
 	if err != nil {
 		return err
 	}
+	// The best compression keeps one processor busy for as long as the next
+	// module is linked.
+	squeezed := make(chan error, len(modules))
 	for _, m := range modules {
 		plain, err := b.link(m)
 		if err != nil {
 			return err
 		}
-		if err := squeeze(plain, filepath.Join(out, m.file), fast); err != nil {
+		go func() { squeezed <- squeeze(plain, filepath.Join(out, m.file), fast) }()
+	}
+	for range modules {
+		if err := <-squeezed; err != nil {
 			return err
 		}
 	}
