@@ -263,8 +263,8 @@ func (tr *tour) dealsForTour(t *testing.T, v game.Variant) {
 		tr.placeNext(f)
 	}
 	tr.add("deal-"+v.Key, tr.host, path)
-	tr.glance("deal-other-side-"+v.Key, tr.guest, path)
-	tr.glance("deal-watched-"+v.Key, tr.stranger, path)
+	tr.add("deal-other-side-"+v.Key, tr.guest, path)
+	tr.add("deal-watched-"+v.Key, tr.stranger, path)
 	path, f = tr.startCards(t, v)
 	for look := f.look(); look.Hand.Phase == game.PhasePlace; look = f.look() {
 		tr.placeNext(f)
@@ -284,9 +284,9 @@ func (tr *tour) dealsForTour(t *testing.T, v game.Variant) {
 		tr.playNext(f)
 	}
 	tr.add("game-"+v.Key, tr.host, path)
-	tr.glance("game-other-side-"+v.Key, tr.guest, path)
-	tr.glance("game-watched-"+v.Key, tr.stranger, path)
-	tr.glance("game-past-"+v.Key, tr.host, path+"?ply=9")
+	tr.add("game-other-side-"+v.Key, tr.guest, path)
+	tr.add("game-watched-"+v.Key, tr.stranger, path)
+	tr.add("game-past-"+v.Key, tr.host, path+"?ply=9")
 }
 
 func (tr *tour) startCards(t *testing.T, v game.Variant) (path string, f *following) {

@@ -20,13 +20,13 @@ type record struct {
 }
 
 // records are real games in which real systems went wrong (Z1, Z32, T1, K1),
-// and one more of each variant. The plain ones have every kind of move (drops,
-// castlings, promotions and the choice of less than a queen) and of end.
+// and one more of each variant. The plain ones have drops, castling, promotions,
+// the choice of less than a queen, and each end that the others have.
 var records = []record{
 	{name: "Z1-repetition-with-reserves", variant: "crazyhouse", claim: true, plain: true, reason: "threefold repetition",
 		moves: `e4 e5 Nf3 Nc6 Bc4 Bc5 d3 d6 Nc3 h6 O-O Nf6 Be3 Bg4 Na4 b6 Nxc5 bxc5 B@b7 Nd4 Bxd4 cxd4 N@c6 O-O Nxd8 Raxd8
 			Bbd5 B@h5 Bxf7+ Bxf7 P@e7 Bxc4 exf8=Q+ Rxf8 dxc4 B@f7 B@d5 B@h5 Bxf7+ Bxf7 B@f5 B@h5 Bxg4 Bxg4`},
-	{name: "Z32-mate-by-a-dropped-pawn", variant: "crazyhouse", reason: "checkmate",
+	{name: "Z32-mate-by-a-dropped-pawn", variant: "crazyhouse", plain: true, reason: "checkmate",
 		moves: `e4 e5 Nf3 Nc6 Nc3 Bc5 Be2 Nf6 O-O d6 d3 Nd4 Nxd4 Bxd4 Nd5 Nxd5 exd5 N@f6 c3 Bb6 Bg5 N@f4 N@e4 Rg8 N@h6 Nxe4
 			Bxd8 N@h3+ gxh3 Nxh3+ Kh1 Nexf2+ Rxf2 Nxf2+ Kg2 gxh6+ N@g4 N@e3+ Kg1 Nh3+ Kh1 @g2#`},
 	{name: "Z32-a-dropped-pawn-is-no-pawn-move", variant: "crazyhouse", reason: "checkmate",

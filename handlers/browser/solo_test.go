@@ -92,7 +92,7 @@ func (s *soloist) act(a game.Action) {
 // mine waits until it is the person's turn, or the game is over.
 func (s *soloist) mine() bool {
 	s.t.Helper()
-	if !s.within(patience, `hill.table.over() || hill.table.mine()`) {
+	if !s.within(20*time.Second, `hill.table.over() || hill.table.mine()`) {
 		s.fail("the AI does not answer")
 	}
 	return !eval[bool](s.visitor, `hill.table.over()`)

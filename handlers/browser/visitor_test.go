@@ -19,7 +19,7 @@ import (
 )
 
 // patience is how long a page may take to show what is waited for.
-const patience = 30 * time.Second
+const patience = 15 * time.Second
 
 // visitor is a person at a browser of their own: cookies are shared with
 // nobody. Input is real mouse and keyboard input.
