@@ -68,6 +68,21 @@ func (a *alone) send(status int, more ...string) *alone {
 func (a *alone) table(name string) string { return a.page.Find("#table").AttrOr("data-"+name, "") }
 func (a *alone) said() string             { return a.page.Find("#message").Text() }
 
+// TestSoloHelpFitsTheGame: what can be typed is told in words of the game.
+func TestSoloHelpFitsTheGame(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for _, v := range variant.All {
+		if !v.Playable() || v.Practice {
+			continue
+		}
+		said := w.browser().begin("/local", v.Key).send(200, "text", "help").said()
+		if deal := v.Dealing != nil; strings.Contains(said, "concede") != deal || strings.Contains(said, "O-O") == deal {
+			t.Errorf("%s: %q", v.Key, said)
+		}
+	}
+}
+
 // TestSoloGamesPlayToTheirEnd plays every variant through pages and forms, with
 // and without script: for two on one device, and against the AI at its
 // weakest. Nothing of it is kept: another server goes on, and no row is made.

@@ -32,7 +32,7 @@ func (p *play) typedWord(ctx context.Context, r Request, b Brain, text string) e
 	switch strings.ToLower(text) {
 	case "help", "?":
 		p.notice = model.Info(typedHelp)
-		if p.log.Game().View(game.NoSeat).Hand != nil {
+		if p.variant.Dealing != nil {
 			p.notice = model.Info(typedDealHelp)
 		}
 		return nil
