@@ -2,48 +2,65 @@ package ai
 
 import "hilltop/game/chess"
 
-// pieces is the value of c's men where they stand and what they reach.
+// pieces is the value of c's men where they stand and what they reach. What it
+// learns it keeps at hand until the end: in WebAssembly each look into s is
+// dear.
 func (e *evaluator) pieces(s *study, c chess.Color) taper {
-	var total taper
-	own, enemy := s.p.ByColor(c), c.Other()
+	c &= 1
+	p, w, squares := s.p, e.w, &e.squares[c]
+	own, ring := p.ByColor(c), s.ring[c^1]
+	room := s.area[c] &^ own
+	fromTheirs, fromOurs := &apart[s.king[c^1]&63], &apart[s.king[c]&63]
+	// Sliders look through each other.
+	across := s.occupied &^ ((p.ByRole(chess.Bishop) | p.ByRole(chess.Queen)) & own)
+	along := s.occupied &^ ((p.ByRole(chess.Rook) | p.ByRole(chess.Queen)) & own)
+	all, twice := s.all[c], s.twice[c]
+	phase, hunters, hits := 0, 0, 0
+	total := squares[chess.King][s.king[c]&63]
 	for b := s.pawns[c]; b != 0; b &= b - 1 {
-		total += e.squares[c][chess.Pawn][b.First()&63]
+		total += squares[chess.Pawn][b.First()&63]
 	}
-	total += e.squares[c][chess.King][s.king[c]&63]
-	straight := s.p.ByRole(chess.Rook) | s.p.ByRole(chess.Queen)
-	diagonal := s.p.ByRole(chess.Bishop) | s.p.ByRole(chess.Queen)
 	for role := chess.Knight; role <= chess.Queen; role++ {
-		men := s.p.ByRole(role) & own
-		s.phase += phases[role] * men.Count()
+		men := p.ByRole(role) & own
+		if men == 0 {
+			continue
+		}
+		phase += phases[role] * men.Count()
+		if role == chess.Bishop && men.Many() {
+			total += w.pair
+		}
+		place, near, home, reaches := &squares[role], &w.near[role], &w.home[role], &w.reach[role]
+		var by chess.Bitboard
+		hunting := int32(0)
 		for b := men; b != 0; b &= b - 1 {
-			at := b.First()
-			total += e.squares[c][role][at&63] + e.w.near[role][apart[s.king[enemy]&63][at&63]] + e.w.home[role][apart[s.king[c]&63][at&63]]
+			at := b.First() & 63
 			var reach chess.Bitboard
 			switch role {
 			case chess.Knight:
 				reach = chess.KnightAttacks(at)
 			case chess.Bishop:
-				reach = chess.BishopAttacks(at, s.occupied&^(diagonal&own))
+				reach = chess.BishopAttacks(at, across)
 			case chess.Rook:
-				reach = chess.RookAttacks(at, s.occupied&^(straight&own))
+				reach = chess.RookAttacks(at, along)
 				total += e.rookFile(s, c, at)
 			case chess.Queen:
-				reach = chess.BishopAttacks(at, s.occupied&^(diagonal&own)) | chess.RookAttacks(at, s.occupied&^(straight&own))
+				reach = chess.BishopAttacks(at, across) | chess.RookAttacks(at, along)
 			}
-			s.twice[c] |= s.all[c] & reach
-			s.all[c] |= reach
-			s.by[c][role] |= reach
-			total += e.w.reach[role][min((reach&s.area[c]&^own).Count(), 27)]
-			if near := reach & s.ring[enemy]; near != 0 {
-				s.hunters[c]++
-				s.hunting[c][role]++
-				s.hits[c] += near.Count()
+			twice |= all & reach
+			all |= reach
+			by |= reach
+			total += place[at] + near[fromTheirs[at]&7] + home[fromOurs[at]&7] + reaches[min((reach&room).Count(), 27)]
+			if beside := reach & ring; beside != 0 {
+				hunting++
+				hits += beside.Count()
 			}
 		}
-		if role == chess.Bishop && men.Many() {
-			total += e.w.pair
-		}
+		s.by[c][role] = by
+		s.hunting[c][role] = hunting
+		hunters += int(hunting)
 	}
+	s.all[c], s.twice[c], s.hunters[c], s.hits[c] = all, twice, hunters, hits
+	s.phase += phase
 	return total + e.outposts(s, c)
 }
 
@@ -73,29 +90,49 @@ func (e *evaluator) outposts(s *study, c chess.Color) taper {
 	return total
 }
 
-// pawns is the value of c's pawns beside their places.
+// pawns is the value of c's pawns beside their places. It looks at all of them
+// at once, as sets, where it can.
 func (e *evaluator) pawns(s *study, c chess.Color) taper {
-	var total taper
-	own, enemy := s.pawns[c], s.pawns[c.Other()]
-	for b := own; b != 0; b &= b - 1 {
+	c &= 1
+	w, own, enemy := e.w, s.pawns[c], s.pawns[c^1]
+	neighbours := sideways(wholeFiles(own))
+	linked := own & (s.by[c][chess.Pawn] | sideways(own))
+	backward := own & neighbours &^ linked & ahead(c^1, s.by[c^1][chess.Pawn])
+	doubled := own & behind(c, own)
+	total := w.isolated*taper((own&^neighbours).Count()) + w.backward*taper(backward.Count()) + w.doubled*taper(doubled.Count())
+	for b := linked; b != 0; b &= b - 1 {
+		total += w.linked[rankOf(c, b.First())&7]
+	}
+	for b := own &^ doubled &^ behind(c, enemy|sideways(enemy)); b != 0; b &= b - 1 {
 		at := b.First()
-		front, sides := inFront(c, at), beside(at)
-		rank := rankOf(c, at)
-		if own&sides == 0 {
-			total += e.w.isolated
-		} else if s.by[c][chess.Pawn].Has(at) || own&sides&rankBits(at) != 0 {
-			total += e.w.linked[rank&7]
-		} else if s.by[c.Other()][chess.Pawn].Has(ahead(c, at.Bit()).First()) {
-			total += e.w.backward
-		}
-		if own&front&fileOf(at) != 0 {
-			total += e.w.doubled
-		}
-		if enemy&front&(fileOf(at)|sides) == 0 && own&front&fileOf(at) == 0 {
-			total += e.passer(s, c, at, rank)
-		}
+		total += e.passer(s, c, at, rankOf(c, at))
 	}
 	return total
+}
+
+// sideways moves squares one step to both sides.
+func sideways(b chess.Bitboard) chess.Bitboard { return (b&^fileA)>>1 | (b&^fileH)<<1 }
+
+// wholeFiles are all squares of the files of b.
+func wholeFiles(b chess.Bitboard) chess.Bitboard {
+	b |= b<<8 | b>>8
+	b |= b<<16 | b>>16
+	return b | b<<32 | b>>32
+}
+
+// behind are the squares that have one of b before them on their file, as c
+// sees it.
+func behind(c chess.Color, b chess.Bitboard) chess.Bitboard {
+	if c == chess.White {
+		b >>= 8
+		b |= b >> 8
+		b |= b >> 16
+		return b | b>>32
+	}
+	b <<= 8
+	b |= b << 8
+	b |= b << 16
+	return b | b<<32
 }
 
 // passer is the value of a passed pawn: more the freer its way is and the

@@ -60,20 +60,38 @@ func (e *handEval) sum(h *variant.QueenHand, us game.Seat, own, others int) int 
 	var steps [2 * mostPoints]step
 	count := 0
 	for r := chess.Knight; r <= chess.King; r++ {
-		for all := h.Role(r); all != 0; all &= all - 1 {
-			s := all.First()
-			side := 0
-			if men[1].Has(s) {
-				side = 1
+		for side := range men {
+			all := h.Role(r) & men[side]
+			if all == 0 {
+				continue
 			}
-			squares[side] += int(handSquares[r][(s^e.flip)&63])
-			attacks := chess.Attacks(chess.Piece{Role: r}, s, occupied)
-			reach[side] |= attacks
-			if to := attacks & goals[r] &^ (men[side] | pawns); to != 0 && !h.Claimants().Has(s) && count < len(steps) {
-				near[side]++
-				steps[count] = step{to, side}
-				count++
+			open, place := goals[r&7]&^(men[side]|pawns), &handSquares[r]
+			reached, worth := chess.Bitboard(0), 0
+			for ; all != 0; all &= all - 1 {
+				s := all.First()
+				worth += int(place[(s^e.flip)&63])
+				var attacks chess.Bitboard
+				switch r { // chess.Attacks without a call, which is dear in WebAssembly
+				case chess.Knight:
+					attacks = chess.KnightAttacks(s)
+				case chess.Bishop:
+					attacks = chess.BishopAttacks(s, occupied)
+				case chess.Rook:
+					attacks = chess.RookAttacks(s, occupied)
+				case chess.Queen:
+					attacks = chess.BishopAttacks(s, occupied) | chess.RookAttacks(s, occupied)
+				case chess.King:
+					attacks = chess.KingAttacks(s)
+				}
+				reached |= attacks
+				if to := attacks & open; to != 0 && !h.Claimants().Has(s) && count < len(steps) {
+					near[side]++
+					steps[count] = step{to, side}
+					count++
+				}
 			}
+			reach[side] |= reached
+			squares[side] += worth
 		}
 	}
 	for _, n := range steps[:count] {

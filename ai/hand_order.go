@@ -23,9 +23,13 @@ func (s *handEngine) rank(ply int, first chess.Move) {
 	goals := goalsOf(h.Goal(), h.Occupied())
 	history := &s.history[us&1]
 	guarded := reachOf(h, us.Other())
-	f.ranked = f.ranked[:0]
+	ranked := f.ranked[:0]
+	last, role := chess.NoSquare, chess.NoRole
 	for _, m := range f.list {
 		from, to := m.From(), m.To()
+		if from != last { // the list goes piece by piece
+			last, role = from, h.RoleAt(from)
+		}
 		rank := int32(0)
 		switch {
 		case m == first:
@@ -45,11 +49,7 @@ func (s *handEngine) rank(ply int, first chess.Move) {
 		default:
 			rank = history[from&63][to&63]
 		}
-		r := chess.Knight
-		for r < chess.King && !h.Role(r).Has(from) {
-			r++
-		}
-		if goals[r].Has(to) {
+		if goals[role&7].Has(to) {
 			rank += handClaim
 		}
 		if claimants.Has(from) {
@@ -63,12 +63,13 @@ func (s *handEngine) rank(ply int, first chess.Move) {
 				rank -= 2 * handClaim
 			}
 		}
-		f.ranked = append(f.ranked, int64(rank)<<32|int64(m))
+		ranked = append(ranked, int64(rank)<<32|int64(m))
 	}
+	f.ranked = ranked
 }
 
 // goalsOf are the squares from which each role would claim.
-func goalsOf(goal chess.Square, occupied chess.Bitboard) (set [chess.King + 1]chess.Bitboard) {
+func goalsOf(goal chess.Square, occupied chess.Bitboard) (set [8]chess.Bitboard) {
 	set[chess.Knight] = chess.KnightAttacks(goal)
 	set[chess.King] = chess.KingAttacks(goal)
 	set[chess.Bishop] = chess.BishopAttacks(goal, occupied)
@@ -79,11 +80,18 @@ func goalsOf(goal chess.Square, occupied chess.Bitboard) (set [chess.King + 1]ch
 
 // reachOf are the squares that the pieces of a seat attack.
 func reachOf(h *variant.QueenHand, seat game.Seat) (set chess.Bitboard) {
-	occupied, men := h.Occupied(), h.Men(seat)
-	for r := chess.Knight; r <= chess.King; r++ {
-		for all := h.Role(r) & men; all != 0; all &= all - 1 {
-			set |= chess.Attacks(chess.Piece{Role: r}, all.First(), occupied)
-		}
+	occupied, men, queens := h.Occupied(), h.Men(seat), h.Role(chess.Queen)
+	for b := h.Role(chess.Knight) & men; b != 0; b &= b - 1 {
+		set |= chess.KnightAttacks(b.First())
+	}
+	for b := h.Role(chess.King) & men; b != 0; b &= b - 1 {
+		set |= chess.KingAttacks(b.First())
+	}
+	for b := (h.Role(chess.Bishop) | queens) & men; b != 0; b &= b - 1 {
+		set |= chess.BishopAttacks(b.First(), occupied)
+	}
+	for b := (h.Role(chess.Rook) | queens) & men; b != 0; b &= b - 1 {
+		set |= chess.RookAttacks(b.First(), occupied)
 	}
 	return set
 }
@@ -92,13 +100,14 @@ func reachOf(h *variant.QueenHand, seat game.Seat) (set chess.Bitboard) {
 // they are: one that is so far behind is as good as the next.
 func (f *handFrame) pick(i int) chess.Move {
 	if i < sortAfter {
-		best := i
-		for k := i + 1; k < len(f.ranked); k++ {
-			if f.ranked[k] > f.ranked[best] {
-				best = k
+		rest := f.ranked[i:]
+		best, most := 0, rest[0]
+		for k, v := range rest {
+			if v > most {
+				best, most = k, v
 			}
 		}
-		f.ranked[i], f.ranked[best] = f.ranked[best], f.ranked[i]
+		rest[0], rest[best] = most, rest[0]
 	}
 	return chess.Move(uint32(f.ranked[i]))
 }

@@ -24,7 +24,7 @@ var exchange = [8]int{0, 100, 320, 330, 500, 950, 10000, 0}
 // picker hands out the moves of a position, the likely best first: the move
 // of the table before any others are even listed.
 type picker struct {
-	list   []chess.Move
+	list   []chess.Move // but for drops
 	ranked []int64 // rank<<32 | sharpBit | move
 	first  chess.Move
 	next   int
@@ -70,7 +70,7 @@ func (s *searcher) next(ply int) chess.Move {
 		if k.quick {
 			k.list = f.pos.AppendCaptures(k.list)
 		} else {
-			k.list = f.pos.AppendLegal(k.list)
+			k.list = f.pos.AppendMoves(k.list)
 		}
 		s.rank(ply)
 	}
@@ -81,20 +81,20 @@ func (s *searcher) next(ply int) chess.Move {
 // when its turn comes, so that not all need to be weighed.
 func (k *picker) take(p *chess.Position) chess.Move {
 	for k.next < len(k.ranked) {
+		rest := k.ranked[k.next:]
 		if k.next < sortAfter {
-			best := k.next
-			for i := k.next + 1; i < len(k.ranked); i++ {
-				if k.ranked[i] > k.ranked[best] {
-					best = i
+			best, most := 0, rest[0]
+			for i, v := range rest {
+				if v > most {
+					best, most = i, v
 				}
 			}
-			k.ranked[k.next], k.ranked[best] = k.ranked[best], k.ranked[k.next]
+			rest[0], rest[best] = most, rest[0]
 		} else if k.next == sortAfter {
-			rest := k.ranked[k.next:]
 			slices.Sort(rest)
 			slices.Reverse(rest)
 		}
-		v := k.ranked[k.next]
+		v := rest[0]
 		m, rank := chess.Move(uint32(v)&^sharpBit), v>>32
 		if rank >= rankCapture && rank < rankGoal && k.next < sortAfter && !winsExchange(p, m, 0) {
 			k.ranked[k.next] = (rank-rankCapture+rankBad)<<32 | int64(uint32(m))
@@ -137,16 +137,19 @@ func (s *searcher) rank(ply int) {
 	c := newCheckMap(p)
 	them := p.Turn().Other()
 	guarded := pawnAttacks(them, p.ByRole(chess.Pawn)&p.ByColor(them))
-	ring := chess.KingAttacks(p.King(them))
+	us := them ^ 1
+	squares, follow, earlier := &s.order.from[us&1], &s.order.follow[last], &s.order.follow[before]
+	checkRank, goal := s.eval.checkRank(p), p.Rules().Goal
 	for _, m := range k.list {
 		if m == k.first {
 			continue
 		}
 		var rank int
 		var sharp int64
+		mover := p.Mover(m)
 		switch {
 		case p.Captures(m):
-			rank = rankCapture + 16*exchange[s.victim(p, m)] - int(p.Mover(m)) + exchange[m.Promotion()]
+			rank = rankCapture + 16*exchange[s.victim(p, m)] - int(mover) + exchange[m.Promotion()]
 		case m.Promotion() == chess.Queen:
 			rank = rankCapture + 8*exchange[chess.Queen]
 		case m == f.killers[0]:
@@ -156,41 +159,104 @@ func (s *searcher) rank(ply int) {
 		case m == answer:
 			rank = rankAnswer
 		default:
-			rank = s.order.value(p, m, last, before) + guess(p, m, guarded, ring)
-			switch {
-			case c.gives(p, m):
-				rank += s.eval.checkRank(p)
-				sharp = sharpBit
-			case s.eval.hill && s.eval.approaches(p, m):
-				sharp = sharpBit
+			man := int(us)<<9 | int(mover)<<6 | int(m.To())
+			rank = int(squares[m.From()&63][m.To()&63]) + int(follow[man]) + int(earlier[man])
+			if mover != chess.Pawn {
+				rank += flight(guarded, m)
 			}
-			if m.Promotion() != chess.NoRole {
-				rank -= 4 * topScore
+			gives := c.from[mover&7].Has(m.To())
+			if promotes := m.Promotion() != chess.NoRole; promotes || c.shield != 0 {
+				gives = c.gives(p, m)
+				rank -= 4 * topScore * btoi(promotes)
+			}
+			switch {
+			case gives:
+				rank += checkRank
+				sharp = sharpBit
+			case s.eval.hill && mover == chess.King && s.eval.approaches(p, m):
+				sharp = sharpBit
 			}
 		}
-		if p.Rules().Goal.Has(m.To()) && p.Mover(m) == chess.King {
+		if goal.Has(m.To()) && mover == chess.King {
 			rank = rankGoal
 		}
-		k.ranked = append(k.ranked, int64(rank)<<32|sharp|int64(uint32(m)))
+		k.ranked = append(k.ranked, int64(rank)<<32|sharp|int64(m))
+	}
+	if !k.quick && p.Pocket(p.Turn()) != 0 {
+		s.rankDrops(ply, answer, guarded, &c)
 	}
 }
 
-// guess ranks a quiet move by what is likely before anything is learned: men
-// leave squares that pawns attack and keep off them, and are dropped beside
-// the enemy's king.
-func guess(p *chess.Position, m chess.Move, guarded, ring chess.Bitboard) int {
-	rank := 0
-	if p.Mover(m) != chess.Pawn {
-		if guarded.Has(m.To()) {
-			rank -= topScore / 2
-		} else if !m.IsDrop() && guarded.Has(m.From()) {
-			rank += topScore / 2
+// flight ranks a quiet move of a piece by what is likely before anything is
+// learned: it leaves squares that pawns guard and keeps off them.
+func flight(guarded chess.Bitboard, m chess.Move) int {
+	switch {
+	case guarded.Has(m.To()):
+		return -topScore / 2
+	case guarded.Has(m.From()):
+		return topScore / 2
+	}
+	return 0
+}
+
+// rankDrops lists and ranks the drops: beside the enemy's king they are likely
+// to be good, where pawns guard they are not. There may be hundreds, so it does
+// in one loop what rank does for other moves.
+func (s *searcher) rankDrops(ply int, answer chess.Move, guarded chess.Bitboard, c *checkMap) {
+	f := &s.frames[ply]
+	k, p := &f.pick, &f.pos
+	us := p.Turn() & 1
+	last, before := s.movers(ply)
+	follow, earlier := &s.order.follow[last], &s.order.follow[before]
+	checkRank := s.eval.checkRank(p)
+	pocket, free := p.Pocket(us), p.DropSquares()
+	ring := chess.KingAttacks(c.king)
+	admit := p.Rules().Admit
+	ranked := k.ranked
+	for role := chess.Pawn; role <= chess.Queen; role++ {
+		if pocket.Count(role) == 0 {
+			continue
+		}
+		avoid, checks := guarded, c.from[role]
+		if role == chess.Pawn {
+			avoid = 0
+		}
+		drops, man := &s.order.drops[us][role], int(us)<<9|int(role)<<6
+		after, later := follow[man:man+64], earlier[man:man+64]
+		for b := free & droppable(role); b != 0; b &= b - 1 {
+			to := b.First() & 63
+			m := chess.NewDrop(role, to)
+			if admit != nil && !admit(p, m) {
+				continue
+			}
+			var rank int
+			var sharp int64
+			switch m {
+			case k.first:
+				continue
+			case f.killers[0]:
+				rank = rankKiller + 1
+			case f.killers[1]:
+				rank = rankKiller
+			case answer:
+				rank = rankAnswer
+			default:
+				rank = int(drops[to]) + int(after[to]) + int(later[to])
+				if avoid.Has(to) {
+					rank -= topScore / 2
+				}
+				if ring.Has(to) {
+					rank += topScore / 5
+				}
+				if checks.Has(to) {
+					rank += checkRank
+					sharp = sharpBit
+				}
+			}
+			ranked = append(ranked, int64(rank)<<32|sharp|int64(m))
 		}
 	}
-	if m.IsDrop() && ring.Has(m.To()) {
-		rank += topScore / 5
-	}
-	return rank
+	k.ranked = ranked
 }
 
 // victim is the role that m takes, as it will lie in the reserve where there

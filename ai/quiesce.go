@@ -142,17 +142,19 @@ func (s *searcher) pickChecks(ply int) {
 			k.ranked = append(k.ranked, int64(s.order.value(p, m, last, before))<<32|int64(m))
 		}
 	}
-	us := p.Turn()
-	pocket := p.Pocket(us)
-	if pocket == 0 {
+	pocket, free, admit := p.Pocket(p.Turn()), p.DropSquares(), p.Rules().Admit
+	if free == 0 {
 		return
 	}
 	for r := chess.Pawn; r <= chess.Queen; r++ {
 		if pocket.Count(r) == 0 {
 			continue
 		}
-		for b := c.from[r] &^ p.Occupied() & droppable(r); b != 0; b &= b - 1 {
+		for b := c.from[r] & free & droppable(r); b != 0; b &= b - 1 {
 			m := chess.NewDrop(r, b.First())
+			if admit != nil && !admit(p, m) {
+				continue
+			}
 			k.ranked = append(k.ranked, int64(s.order.value(p, m, last, before))<<32|int64(m))
 		}
 	}

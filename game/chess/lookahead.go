@@ -75,6 +75,16 @@ func (p *Position) AppendMoves(list []Move) []Move {
 	return p.appendFrom(list, everything, false)
 }
 
+// DropSquares are the squares on which the side to move may put a man of its
+// reserve; a pawn not on the first and last rank. None if it has no man there,
+// or the game is over. Rules that admit fewer moves are not asked.
+func (p *Position) DropSquares() Bitboard {
+	if p.ended != endNone || p.checkers.Many() || p.pockets[p.turn&1] == 0 {
+		return 0
+	}
+	return p.evasions() &^ p.Occupied()
+}
+
 // Captures reports whether m, a legal move, takes a man.
 func (p *Position) Captures(m Move) bool {
 	return m&kindMask == kindPassant || m&kindMask != kindDrop && p.board[m&63] != 0

@@ -107,6 +107,9 @@ func (h *QueenHand) Men(s game.Seat) chess.Bitboard { return h.board.sides[s&1] 
 // Role are the pieces of a role, of both seats.
 func (h *QueenHand) Role(r chess.Role) chess.Bitboard { return h.board.roles[r] }
 
+// RoleAt is the role of the piece on a square; there must be one.
+func (h *QueenHand) RoleAt(s chess.Square) chess.Role { return h.board.roleOf(s.Bit()) }
+
 // Occupied are all pieces and pawns.
 func (h *QueenHand) Occupied() chess.Bitboard { return h.board.occupied() }
 
