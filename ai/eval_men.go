@@ -186,9 +186,6 @@ func (e *evaluator) threats(s *study, c chess.Color) taper {
 	return total + e.w.cramped*taper((s.all[them]&^firm&s.all[c]).Count())
 }
 
-// rankBits are all squares of the rank of s.
-func rankBits(s chess.Square) chess.Bitboard { return chess.Bitboard(0xff) << (8 * uint(s.Rank())) }
-
 // distance is the number of king's steps between two squares.
 func distance(a, b chess.Square) int { return int(apart[a&63][b&63]) }
 

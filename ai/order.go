@@ -25,7 +25,7 @@ var exchange = [8]int{0, 100, 320, 330, 500, 950, 10000, 0}
 // of the table before any others are even listed.
 type picker struct {
 	list   []chess.Move // but for drops
-	ranked []int64 // rank<<32 | sharpBit | move
+	ranked []int64      // rank<<32 | sharpBit | move
 	first  chess.Move
 	next   int
 	stage  uint8

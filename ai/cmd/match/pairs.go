@@ -19,7 +19,7 @@ func playVariant(c config, key string) (tally, error) {
 		mu.Lock()
 		defer mu.Unlock()
 		next++
-		return next - 1, first == nil && 2*(next-1) < c.games
+		return c.skip/2 + next - 1, first == nil && 2*(next-1) < c.games
 	}
 	for range max(c.jobs, 1) {
 		group.Go(func() {
