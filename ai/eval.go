@@ -12,13 +12,15 @@ type evaluator struct {
 	squares [2][8][64]taper
 	// hill: there is a goal for the king.
 	hill bool
+	// rim are the squares beside a goal, which the enemy's king has to cross.
+	rim chess.Bitboard
 
 	// taking is what a capture brings at most, in percent of the man taken.
 	taking int
 }
 
 func newEvaluator(r *chess.Rules) *evaluator {
-	e := &evaluator{rules: r, w: &plainWeights, hill: r.Goal != 0, taking: 100}
+	e := &evaluator{rules: r, w: &plainWeights, hill: r.Goal != 0, rim: around(r.Goal), taking: 100}
 	switch {
 	case r.Drops:
 		e.w = &dropWeights

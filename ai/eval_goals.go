@@ -18,12 +18,15 @@ func (e *evaluator) race(s *study, c chess.Color) taper {
 	value += e.w.goalTwice * taper((goal & s.twice[c]).Count())
 	value += e.w.goalPawn * taper((goal & s.pawns[c]).Count())
 	value += e.w.goalGuard * taper((goal & s.by[c][chess.Pawn]).Count())
-	// Squares before the goal that the enemy's king may not cross.
-	rim := chess.Bitboard(0)
-	for b := goal; b != 0; b &= b - 1 {
-		rim |= chess.KingAttacks(b.First())
+	return value + e.w.brim*taper((e.rim&s.all[c]&^s.all[them]).Count())
+}
+
+// around are the squares beside one of a set.
+func around(set chess.Bitboard) (all chess.Bitboard) {
+	for b := set; b != 0; b &= b - 1 {
+		all |= chess.KingAttacks(b.First())
 	}
-	return value + e.w.brim*taper((rim&s.all[c]&^s.all[them]).Count())
+	return all
 }
 
 // way is about how many moves c's king needs to a goal: squares that are
@@ -40,8 +43,8 @@ func (e *evaluator) way(s *study, c chess.Color) int {
 		if reached&e.rules.Goal != 0 {
 			return steps
 		}
-		around := spread(reached) &^ reached
-		reached, soon, later = reached|around&easy|soon, around&slow|later, around&firm
+		next := spread(reached) &^ reached
+		reached, soon, later = reached|next&easy|soon, next&slow|later, next&firm
 	}
 	return farAway
 }
