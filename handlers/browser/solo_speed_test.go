@@ -57,4 +57,19 @@ func TestTheAIIsQuick(t *testing.T) {
 		best(fmt.Sprintf("level %d answers", level), 300*time.Millisecond, think(level), again)
 	}
 	best("level 8 answers", 2200*time.Millisecond, think(8), again)
+
+	// It is told in the midst of its two seconds, and nothing is heard of it again.
+	best("level 8 stops", 10*time.Millisecond, `(async () => {
+		let heard = 0, over = 0;
+		const asked = mind.ask('hilltopThink', ['king-of-the-hill||e2e4 e7e5 g1f3 b8c6 f1c4', 8, '7'], () => heard++)
+			.catch(() => { over = performance.now(); });
+		while (!heard) await new Promise(later => setTimeout(later, 20));
+		await new Promise(later => setTimeout(later, 200));
+		const began = performance.now(), before = heard;
+		mind.stop();
+		await asked;
+		await new Promise(later => setTimeout(later, 300));
+		if (!before || heard !== before) throw new Error('it goes on');
+		return over - began;
+	})()`, again)
 }
