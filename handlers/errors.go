@@ -83,6 +83,7 @@ var simple = []struct {
 	{game.ErrSyntax, problem{status: http.StatusBadRequest, title: "That is no move", text: "That is no move that anyone could read. Write it like e4, Nf3 or e2 e4."}},
 	{game.ErrIllegal, problem{status: http.StatusUnprocessableEntity, title: "That is not allowed", text: "The rules do not allow that."}},
 	{errBusy, problem{status: http.StatusServiceUnavailable, title: "Too many open pages", text: "Too many pages wait for news at once. This one asks by itself from time to time.", retry: 20}},
+	{errDiskFull, problem{status: http.StatusServiceUnavailable, title: "Nothing can be kept just now", text: "The disk of this site is nearly full. Nothing was changed, and nobody loses on time meanwhile; try again later.", retry: 300}},
 	{errDraining, problem{status: http.StatusServiceUnavailable, title: "Back in a moment", text: "The site is being restarted. Nothing is lost; try again in a few seconds.", retry: 5}},
 	{db.ErrBusy, problem{status: http.StatusServiceUnavailable, title: "Very busy just now", text: "The site could not get to it in time. Nothing was changed; try again in a few seconds.", retry: 5}},
 	{context.DeadlineExceeded, problem{status: http.StatusServiceUnavailable, title: "Very busy just now", text: "The site could not get to it in time. Nothing was changed; try again in a few seconds.", retry: 5}},

@@ -37,8 +37,9 @@ func (p *probe) check(ctx context.Context, now time.Time) error {
 // healthz: the process answers.
 func (s *site) healthz(c echo.Context) error { return text(c, http.StatusOK, "ok\n") }
 
-// readyz: the store reads and writes, and the site is not stopping. It gives
-// no details.
+// readyz: the store reads and writes, and the site is not stopping. It warns
+// of a disk that fills, but keeps the site open for readers. It gives no
+// details.
 func (s *site) readyz(c echo.Context) error {
 	if s.draining.Load() {
 		return text(c, http.StatusServiceUnavailable, "stopping\n")
@@ -47,6 +48,12 @@ func (s *site) readyz(c echo.Context) error {
 	if err := s.ready.check(ctx, s.now()); err != nil {
 		c.Set(keyCause, err)
 		return text(c, http.StatusServiceUnavailable, "not ready\n")
+	}
+	switch {
+	case s.disk.full.Load():
+		return text(c, http.StatusOK, "ready to be read only, without room\n")
+	case s.disk.low.Load():
+		return text(c, http.StatusOK, "ready, with little room\n")
 	}
 	return text(c, http.StatusOK, "ready\n")
 }

@@ -65,10 +65,11 @@ func (w *watch) steady(now time.Time) bool {
 	return w.slip(now) <= clockSlip && !now.Before(w.hold) && now.Round(0).Sub(w.last.Round(0)) < clockSleep
 }
 
-// overdue reports whether the seat to act has run out of time beyond doubt.
+// overdue reports whether the seat to act has run out of time beyond doubt. It
+// has not while moves cannot be kept.
 func (s *site) overdue(m game.Match) bool {
 	now := s.now()
-	return !m.Outcome.Over && m.DeadlineAt > 0 && now.Add(-deadlineGrace).UnixMilli() >= m.DeadlineAt && s.watch.steady(now)
+	return !m.Outcome.Over && m.DeadlineAt > 0 && !s.disk.full.Load() && now.Add(-deadlineGrace).UnixMilli() >= m.DeadlineAt && s.watch.steady(now)
 }
 
 // flag does what follows when the seat to act has run out of time: its
@@ -104,7 +105,7 @@ func (s *site) fall(ctx context.Context, t *sitting) error {
 // that came before may still be on its way.
 func (s *site) fallen(m game.Match) bool {
 	now := s.now()
-	return !m.Outcome.Over && m.DeadlineAt > 0 && now.UnixMilli() >= m.DeadlineAt && s.watch.steady(now)
+	return !m.Outcome.Over && m.DeadlineAt > 0 && !s.disk.full.Load() && now.UnixMilli() >= m.DeadlineAt && s.watch.steady(now)
 }
 
 // spare gives the seat to act more time, if there is a reason for it: the

@@ -116,6 +116,7 @@ func (s *site) page(c echo.Context, v *viewer) model.Page {
 		Prefs:  prefs,
 		Assets: s.assets,
 	}
+	p.ReadOnly = s.disk.full.Load()
 	p.Waiting = s.inRooms(c.Request().Context())
 	if v != nil && v.known() {
 		s.visitors.note(v.user.ID)

@@ -80,6 +80,7 @@ type site struct {
 	sender   *mail.Sender // nil: mails are not set up
 	watch    watch
 	ready    *probe
+	disk     disk
 	draining atomic.Bool
 }
 
@@ -100,6 +101,7 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), brains: newBrains(), visitors: newVisitors(), hash: newHasher(usualEffort), ready: &probe{asks: store.Ready}}
+	s.disk.free = store.FreeDisk
 	if err := s.readBase(cfg.BaseURL); err != nil {
 		return nil, err
 	}
@@ -154,6 +156,7 @@ func (s *site) newEcho() *echo.Echo {
 		crossOrigin(),
 		bodyLimit,
 	)
+	e.Use(s.whileRoom)
 	s.routes(e)
 	return e
 }
@@ -194,6 +197,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if err := s.begin(ctx); err != nil {
 		return err
 	}
+	s.disk.look(s.log)
 	sweeping, stopSweeping := context.WithCancel(context.WithoutCancel(ctx)) // until the last request is answered
 	swept := make(chan struct{})
 	go func() { defer close(swept); s.sweep(sweeping) }()

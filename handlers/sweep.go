@@ -12,8 +12,8 @@ const (
 	keepEvery   = 10 * time.Minute // rooms stay for who is there
 )
 
-// begin gives players back the time during which the site was down. It comes
-// before the first request.
+// begin gives players back the time during which the site was down, or could
+// not write. It comes before the first request.
 func (s *site) begin(ctx context.Context) error {
 	down, err := s.db.Alive(ctx, s.now().UnixMilli())
 	if down > 0 {
@@ -23,35 +23,15 @@ func (s *site) begin(ctx context.Context) error {
 }
 
 // sweep ends turns that ran out and throws away what is past its time, until
-// the context ends.
+// the context ends. While the disk is nearly full it waits: nobody can move,
+// and so nobody's time may run out.
 func (s *site) sweep(ctx context.Context) {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()
-	var alive, expired, kept time.Time
+	var last swept
 	for {
-		now := s.now()
-		// By the calendar and not by the monotonic clock, which may stand
-		// still while the machine sleeps.
-		if d := now.Round(0).Sub(alive.Round(0)); d >= aliveEvery || d < 0 {
-			s.report(ctx, "alive", s.begin(ctx))
-			alive = now
-		}
-		if slip := s.watch.tick(now); slip > 0 {
-			s.log.Warn("clock was set back", "seconds", int(slip.Seconds()))
-		}
-		if s.watch.steady(now) {
-			s.report(ctx, "sweep", s.sweepOnce(ctx))
-		}
-		if now.Sub(kept) >= keepEvery {
-			s.report(ctx, "rooms", s.keepRooms(ctx, now))
-			kept = now
-		}
-		if now.Sub(expired) >= expireEvery {
-			_, err := s.db.ExpireOld(ctx, now.UnixMilli())
-			s.report(ctx, "expire", err)
-			s.report(ctx, "forget", s.db.ForgetOld(ctx, now.UnixMilli()))
-			s.report(ctx, "erase", s.eraseLeaving(ctx, now))
-			expired = now
+		if s.disk.look(s.log) {
+			s.tend(ctx, s.now(), &last)
 		}
 		select {
 		case <-ctx.Done():
@@ -59,6 +39,46 @@ func (s *site) sweep(ctx context.Context) {
 		case <-tick.C:
 		}
 	}
+}
+
+// swept is when each thing was done last.
+type swept struct{ alive, expired, kept time.Time }
+
+// tend does what is due.
+func (s *site) tend(ctx context.Context, now time.Time, last *swept) {
+	// By the calendar and not by the monotonic clock, which may stand
+	// still while the machine sleeps.
+	if d := now.Round(0).Sub(last.alive.Round(0)); d >= aliveEvery || d < 0 || s.disk.full.Load() {
+		s.report(ctx, "alive", s.reopen(ctx))
+		last.alive = now
+	}
+	if slip := s.watch.tick(now); slip > 0 {
+		s.log.Warn("clock was set back", "seconds", int(slip.Seconds()))
+	}
+	if s.watch.steady(now) {
+		s.report(ctx, "sweep", s.sweepOnce(ctx))
+	}
+	if now.Sub(last.kept) >= keepEvery {
+		s.report(ctx, "rooms", s.keepRooms(ctx, now))
+		last.kept = now
+	}
+	if now.Sub(last.expired) >= expireEvery {
+		_, err := s.db.ExpireOld(ctx, now.UnixMilli())
+		s.report(ctx, "expire", err)
+		s.report(ctx, "forget", s.db.ForgetOld(ctx, now.UnixMilli()))
+		s.report(ctx, "erase", s.eraseLeaving(ctx, now))
+		last.expired = now
+	}
+}
+
+// reopen is begin, after which the site may be written again if its disk was
+// nearly full.
+func (s *site) reopen(ctx context.Context) error {
+	err := s.begin(ctx)
+	if err == nil {
+		s.disk.open(s.log)
+	}
+	return err
 }
 
 // report logs a failure of the work in the background, once.

@@ -34,6 +34,7 @@ type Page struct {
 	Device      bool   // the page lists games that are saved in this browser
 	Bar         *Badge // the game whose name stands in the bar on phones
 	Notice      Notice // said at the top of the page, if any
+	ReadOnly    bool   // nothing can be kept just now
 	News        []News // that the viewer has not put away, oldest first
 	Forms       bool   // the page needs the styles of accounts and their forms
 	Prefs       Prefs  // how the viewer likes it
