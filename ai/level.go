@@ -28,7 +28,7 @@ func Levels() []Level {
 		{4, "Casual", "Seldom misses a good move of its own, but a third of yours surprise it."},
 		{5, "Practised", "Sees most short combinations. Now and then one escapes it."},
 		{6, "Strong", "Overlooks hardly anything. Beat it by looking further ahead."},
-		{7, "Very strong", "Overlooks nothing and looks far ahead. It may take a second."},
+		{7, "Very strong", "Overlooks nothing and looks far ahead. It may take two seconds."},
 		{8, "Full strength", "All that it finds in two seconds a move."},
 	}
 }

@@ -29,11 +29,12 @@ type Choice struct {
 }
 
 const (
-	// levelHash and briefHash are the tables of searches that are bounded by
-	// nodes, in megabytes; one of up to briefNodes has the small one, which is
-	// sooner emptied. What a table holds is part of how a level plays.
-	levelHash, briefHash = 4, 1
-	briefNodes           = 5000
+	// The tables of searches that are bounded by nodes, in megabytes: one of
+	// up to briefNodes has the small one, which is sooner emptied, one of more
+	// than longNodes the large one, which is not sooner full. What a table holds
+	// is part of how a level plays.
+	briefHash, levelHash, longHash = 1, 4, 16
+	briefNodes, longNodes          = 5000, 100_000
 	// adviceNodes is how many positions advice looks at.
 	adviceNodes = 60_000
 )
@@ -94,8 +95,11 @@ func mayChoose(g game.Game, seat game.Seat) error {
 // size does not depend on Engine.
 func (p *Player) fresh(nodes int) *Engine {
 	e, hash := &p.levels, levelHash
-	if nodes <= briefNodes {
+	switch {
+	case nodes <= briefNodes:
 		e, hash = &p.brief, briefHash
+	case nodes > longNodes:
+		e, hash = &p.long, longHash
 	}
 	if *e == nil {
 		*e = New(hash)

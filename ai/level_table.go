@@ -11,10 +11,10 @@ var (
 			{nodes: 65, blind: 470, narrow: 860, whim: 720},
 			{nodes: 130, blind: 440, narrow: 540, whim: 400},
 			{nodes: 550, blind: 320, narrow: 190, whim: 150},
-			{nodes: 2400, blind: 130, narrow: 25, whim: 60},
-			{nodes: 11_000, blind: 20, whim: 32},
-			{nodes: 60_000, whim: 18},
-			{nodes: 250_000, whim: 8},
+			{nodes: 3200, blind: 110, narrow: 20, whim: 55},
+			{nodes: 25_000, blind: 12, whim: 22},
+			{nodes: 300_000},
+			{nodes: 550_000},
 		},
 	}
 	dropLadder = ladder{
@@ -25,10 +25,10 @@ var (
 			{nodes: 60, blind: 470, narrow: 905, whim: 720},
 			{nodes: 105, blind: 460, narrow: 680, whim: 470},
 			{nodes: 260, blind: 420, narrow: 400, whim: 265},
-			{nodes: 900, blind: 280, narrow: 112, whim: 101},
-			{nodes: 6000, blind: 60, whim: 40},
-			{nodes: 40_000, whim: 18},
-			{nodes: 250_000, whim: 8},
+			{nodes: 1500, blind: 220, narrow: 78, whim: 82},
+			{nodes: 25_000, blind: 16, whim: 20},
+			{nodes: 300_000},
+			{nodes: 550_000},
 		},
 	}
 	checkLadder = ladder{
@@ -39,10 +39,10 @@ var (
 			{nodes: 85, blind: 800, narrow: 735, whim: 570},
 			{nodes: 170, blind: 640, narrow: 490, whim: 350},
 			{nodes: 550, blind: 370, narrow: 195, whim: 147},
-			{nodes: 2300, blind: 140, narrow: 28, whim: 64},
-			{nodes: 11_000, blind: 22, whim: 32},
-			{nodes: 60_000, whim: 18},
-			{nodes: 250_000, whim: 8},
+			{nodes: 3000, blind: 115, narrow: 22, whim: 57},
+			{nodes: 25_000, blind: 12, whim: 22},
+			{nodes: 300_000},
+			{nodes: 550_000},
 		},
 	}
 	plainLadder = ladder{
@@ -53,10 +53,10 @@ var (
 			{nodes: 85, blind: 800, narrow: 735, whim: 570},
 			{nodes: 170, blind: 640, narrow: 490, whim: 350},
 			{nodes: 550, blind: 370, narrow: 195, whim: 147},
-			{nodes: 2300, blind: 140, narrow: 28, whim: 64},
-			{nodes: 11_000, blind: 22, whim: 32},
-			{nodes: 60_000, whim: 18},
-			{nodes: 250_000, whim: 8},
+			{nodes: 3000, blind: 115, narrow: 22, whim: 57},
+			{nodes: 25_000, blind: 12, whim: 22},
+			{nodes: 300_000},
+			{nodes: 550_000},
 		},
 	}
 	handLadder = ladder{

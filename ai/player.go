@@ -23,9 +23,9 @@ type Player struct {
 	// Engine does the searching; nil makes one with a table of the usual
 	// size at the first choice.
 	Engine *Engine
-	// levels and brief serve what is bounded by nodes; nil at first.
-	levels, brief *Engine
-	hands         *handEngine
+	// brief, levels and long serve what is bounded by nodes; nil at first.
+	brief, levels, long *Engine
+	hands               *handEngine
 }
 
 // Choose picks an action for seat in g within the limits; it returns soon
