@@ -25,9 +25,9 @@ var (
 			{nodes: 60, blind: 470, narrow: 905, whim: 720},
 			{nodes: 105, blind: 460, narrow: 680, whim: 470},
 			{nodes: 260, blind: 420, narrow: 400, whim: 265},
-			{nodes: 1500, blind: 220, narrow: 78, whim: 82},
-			{nodes: 25_000, blind: 16, whim: 20},
-			{nodes: 300_000},
+			{nodes: 2600, blind: 180, narrow: 60, whim: 68},
+			{nodes: 45_000, blind: 8, whim: 14},
+			{nodes: 400_000},
 			{nodes: 550_000},
 		},
 	}

@@ -187,7 +187,7 @@ func (s scene) switches() []SoloButton {
 	}
 	return append(list,
 		SoloButton{ID: "set-again", Name: "do", Value: "again", Label: "Start again", Ask: "Start again?"},
-		SoloButton{ID: "set-swap", Name: "do", Value: "swap", Label: "Change sides", Ask: "Start again?"})
+		SoloButton{ID: "set-swap", Name: "do", Value: "swap", Label: "Change sides", Ask: "Change sides and start again?"})
 }
 
 func (s scene) summary() string {

@@ -49,7 +49,7 @@ hill.send = (() => {
 	function bar(m) {
 		const box = document.getElementById('confirm');
 		if (!box) return '';
-		const claims = document.getElementById('claim-too')?.checked ? ' You claim a draw with it.' : '';
+		const claims = document.querySelector('#claim-too:checked') ? ' You claim a draw with it.' : '';
 		const words = m ? hill.words.question(describe(m)) + claims : '';
 		box.inert = !m;
 		box.dataset.on = m ? '1' : '0';

@@ -125,13 +125,14 @@ hill.swap = (() => {
 		const ctx = e.detail.ctx, form = ctx.sourceElement;
 		if (!form.closest?.('#table')) return;
 		const body = ctx.request.body, side = hill.flip.word();
-		if (ctx.request.method !== 'POST') {
+		if (!post(ctx)) {
 			body.set('pov', side);
 		} else {
 			ctx.request.action += '?pov=' + side;
 			sending = ctx;
 			ctx.request.timeout = 15000;
-			if (form.id === 'act' || form.id === 'talk') body.set('confirm', 'yes');
+			if (['act', 'talk'].includes(form.id)) body.set('confirm', 'yes');
+			else if (document.querySelector('#claim-too:checked')) body.set('claim', 'yes');
 		}
 	}
 

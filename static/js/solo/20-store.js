@@ -5,7 +5,7 @@ hill.solo.store = (() => {
 	'use strict';
 	const format = 1;
 	// kept are the fields of a form that make the game.
-	const kept = ['variant', 'setup', 'log', 'level', 'you', 'name1', 'name2', 'flip', 'undo', 'hints', 'seed', 'version'];
+	const kept = ['variant', 'setup', 'log', 'level', 'you', 'name1', 'name2', 'flip', 'undo', 'hints', 'seed', 'version', 'pov'];
 	let opening = null;
 
 	function open() {

@@ -42,7 +42,21 @@ hill.solo.show = (() => {
 		line.querySelector('span').textContent = 'Loading the game for this device, once: ' + part + ' %';
 	}
 
-	const lost = () => say('This game is not saved in this browser. It may have been deleted here, or begun on another device.', 'bad');
+	// lost leaves the page of a game that is not here; missed says so on the
+	// next.
+	function lost() {
+		const about = new URLSearchParams(location.search);
+		about.delete('game');
+		location.replace(location.pathname + '?' + about + '#lost');
+	}
+	function missed() {
+		if (location.hash !== '#lost') return;
+		const line = make('p', {className: 'notice', textContent: 'That game is not saved in this browser. It may have been deleted here, or begun on another device.'});
+		line.dataset.kind = 'bad';
+		document.getElementById('setup')?.before(line);
+		hill.say.polite(line.textContent);
+		history.replaceState(history.state, '', location.pathname + location.search);
+	}
 
-	return {make, say, after, loading, lost};
+	return {make, say, after, loading, lost, missed};
 })();

@@ -67,6 +67,20 @@ hill.solo.game = (() => {
 		return htmx.swap({text, sourceElement: table, target: table, swap: 'outerMorph', step});
 	}
 
+	// sides lets the next answer say whose side is shown, which else stays.
+	const sides = () => { delete hill.table.el().dataset.pov; };
+
+	// turned remembers whose side is shown.
+	async function turned() {
+		const record = await store.get(id()).catch(() => undefined);
+		if (!record || hill.table.get('flip') === '1') return;
+		record.fields.pov = hill.flip.word();
+		store.put([record]).catch(() => {});
+	}
+	document.addEventListener('click', e => {
+		if (kind() && e.target.closest?.('#flip')) turned();
+	});
+
 	// open brings a saved game into the page.
 	async function open(wanted, words) {
 		const record = await store.get(wanted).catch(() => undefined);
@@ -77,6 +91,7 @@ hill.solo.game = (() => {
 		stamp = record.stamp;
 		name = record.id;
 		hill.table.el().dataset.version = 0; // whatever was shown is older
+		sides();
 		await draw(answer.body);
 		settle();
 		if (words) hill.solo.show.say(words, 'info');
@@ -89,5 +104,5 @@ hill.solo.game = (() => {
 		open(data.id, 'This game went on in another tab. Here is how it stands.');
 	});
 
-	return {kind, path, fields, form, id, keep, settle, draw, open, rename: to => { name = to; stamp = 0; }};
+	return {kind, path, fields, form, id, keep, settle, draw, open, sides, rename: to => { name = to; stamp = 0; }};
 })();

@@ -17,6 +17,7 @@
 		if (!quiet) hill.solo.mind.stop();
 		const answer = await ask.send(url.pathname, form);
 		if (!quiet && answer.type.startsWith('text/html') && (answer.status < 400 || answer.status === 503)) await game.keep(answer.body);
+		if (form.get('do') === 'swap' && answer.status < 400) game.sides();
 		return new Response(answer.body, {status: answer.status, headers: {'Content-Type': answer.type}});
 	}
 

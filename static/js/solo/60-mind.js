@@ -101,6 +101,7 @@ hill.solo.mind = (() => {
 	}
 	function resume() {
 		halted = '';
+		hill.solo.show.say('The AI goes on.');
 		look();
 	}
 

@@ -99,5 +99,5 @@ hill.solo.list = (() => {
 	// any: there is something to list.
 	const any = async () => Boolean(section()) && (await store.all().catch(() => [])).length > 0;
 
-	return {load, any};
+	return {load, any, kindHere};
 })();

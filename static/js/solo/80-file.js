@@ -6,7 +6,7 @@ hill.solo.file = (() => {
 	const {ask, store, show} = hill.solo;
 	const mostBytes = 8 << 20, mostGames = 2000, day = 864e5;
 	// most is how long each field may be.
-	const most = {variant: 40, setup: 200, log: 11000, level: 1, you: 6, name1: 80, name2: 80, flip: 1, undo: 1, hints: 1, seed: 16, version: 9};
+	const most = {variant: 40, setup: 200, log: 11000, level: 1, you: 6, name1: 80, name2: 80, flip: 1, undo: 1, hints: 1, seed: 16, version: 9, pov: 5};
 
 	// give hands a file to the person.
 	function give(name, type, text) {
@@ -79,8 +79,16 @@ hill.solo.file = (() => {
 		}
 		await store.put(games);
 		const n = games.length - known;
+		if (!games.length) throw 'That file holds no games.';
 		if (!n) return 'Nothing new: ' + (known === 1 ? 'this game is' : 'these games are') + ' here already.';
-		return (n === 1 ? '1 game was imported' : n + ' games were imported') + (known ? ', ' + known + (known === 1 ? ' was' : ' were') + ' here already' : '') + '.';
+		return (n === 1 ? '1 game was imported' : n + ' games were imported') + (known ? ', ' + known + (known === 1 ? ' was' : ' were') + ' here already' : '') + '.' + elsewhere(games);
+	}
+
+	// elsewhere says where to look for games that this page does not list.
+	function elsewhere(games) {
+		const here = hill.solo.list.kindHere(), off = games.filter(g => here && g.kind !== here).length;
+		if (!off) return '';
+		return ' Look under “' + (here === 'ai' ? 'One device' : 'Play the AI') + '” for ' + (off < games.length ? off + ' of them' : off === 1 ? 'it' : 'them') + '.';
 	}
 
 	async function bring(file) {

@@ -2,6 +2,7 @@
 (async () => {
 	'use strict';
 	const {ask, game, list, mind, offline} = hill.solo;
+	hill.solo.show.missed();
 	const slow = 300; // ms that a saved game waits for the module before the server is asked
 	// The list of all games needs the module only where there are saved ones.
 	if (!document.getElementById('setup') && !game.kind() && !(await list.any())) return;

@@ -1,0 +1,88 @@
+package browser
+
+import "testing"
+
+// bottom waits until a side is at the bottom of the board, as the page says and
+// as it is drawn.
+func (s *soloist) bottom(side, corner string) {
+	s.t.Helper()
+	s.until(`hill.table.get('pov') === '` + side + `' && [...document.querySelectorAll('#board .sq')].at(-1).id === 'sq-` + corner + `'`)
+}
+
+// changeSides begins the game anew from the other side.
+func (s *soloist) changeSides() {
+	s.t.Helper()
+	s.pick("swap")
+	s.until(`document.querySelector('.ask button')`)
+	s.click(".ask button")
+}
+
+// TestOwnSideIsAtTheBottom: whoever plays Black against the AI sees Black
+// below, from the first page on, after a change of sides, and after a reload; a
+// board that was turned by hand stays so.
+func TestOwnSideIsAtTheBottom(t *testing.T) {
+	t.Parallel()
+	s := alone(t, newSite(t).url)
+	s.begin("/ai", "three-check", `input[name=level][value="1"]`, `input[name=you][value=second]`)
+	s.bottom("second", "a8")
+	s.mine()
+	s.reload()
+	s.ready()
+	s.bottom("second", "a8")
+	s.mine()
+
+	s.click("#flip")
+	s.bottom("first", "h1")
+	s.until(`(globalThis.kept ??= 0, hill.solo.store.get(hill.solo.game.id()).then(r => { kept = r.fields.pov; }), kept === 'white')`)
+	s.reload()
+	s.ready()
+	s.bottom("first", "h1")
+
+	s.changeSides()
+	s.until(`hill.table.get('you') === 'first' && hill.table.get('plies') === '0'`)
+	s.bottom("first", "h1")
+	s.changeSides()
+	s.until(`hill.table.get('you') === 'second'`)
+	s.bottom("second", "a8")
+	s.noFaults()
+}
+
+// TestTypedMovesClaimToo: a typed move takes the claim along that is ticked.
+func TestTypedMovesClaimToo(t *testing.T) {
+	t.Parallel()
+	s := alone(t, newSite(t).url)
+	s.begin("/local", "king-of-the-hill")
+	s.acts("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1")
+	s.click("#claim-too")
+	s.fill("#type-text", "Ng8")
+	s.keys("\r")
+	s.until(`hill.table.over() && document.querySelector('#message').textContent.includes('hreefold')`)
+	s.noFaults()
+}
+
+// TestGamesThatAreElsewhere: the address of a game that is not here leads to a
+// new one and says why; an import of games of the other kind says where they
+// are.
+func TestGamesThatAreElsewhere(t *testing.T) {
+	t.Parallel()
+	s := alone(t, newSite(t).url)
+	s.open("/ai?variant=crazyhouse&game=nosuchgame12")
+	s.until(`document.querySelector('#setup') && document.querySelector('main .notice')?.textContent.includes('not saved in this browser')`)
+	s.until(`location.search === '?variant=crazyhouse' && location.hash === ''`)
+	s.reload()
+	s.until(`document.querySelector('#setup') && !document.querySelector('main .notice')`)
+
+	s.begin("/local", "crazyhouse")
+	s.acts("e2e4")
+	file := promised[string](s.visitor, `(async () => {
+		const {stamp, ...game} = await hill.solo.store.get(hill.solo.game.id());
+		return JSON.stringify({hilltop: 'games', format: 1, games: [{...game, id: 'another'}]});
+	})()`)
+	s.open("/ai?variant=crazyhouse")
+	s.ready()
+	s.imports(file)
+	s.until(`document.querySelector('#saved-say').textContent === '1 game was imported. Look under “One device” for it.'`)
+	s.imports(`{"hilltop":"games","format":1,"games":[]}`)
+	s.until(`document.querySelector('#saved-say').textContent === 'That file holds no games.'`)
+	s.noFaults()
+}
