@@ -6,7 +6,7 @@ hill.solo.file = (() => {
 	const {ask, store, show} = hill.solo;
 	const mostBytes = 8 << 20, mostGames = 2000, day = 864e5;
 	// most is how long each field may be.
-	const most = {variant: 40, setup: 200, log: 11000, level: 1, you: 6, name1: 80, name2: 80, flip: 1, undo: 1, hints: 1, seed: 16, version: 9, pov: 5};
+	const most = {variant: 40, setup: 200, log: 11000, level: 1, you: 6, name1: 80, name2: 80, flip: 1, undo: 1, hints: 1, seed: 16, version: 9, pov: 6};
 
 	// give hands a file to the person.
 	function give(name, type, text) {
