@@ -31,7 +31,7 @@ type Choice struct {
 const (
 	// The tables of searches that are bounded by nodes, in megabytes: one of
 	// up to briefNodes has the small one, which is sooner emptied, one of more
-	// than longNodes the large one, which is not sooner full. What a table holds
+	// than longNodes the large one, which does not fill up. What a table holds
 	// is part of how a level plays.
 	briefHash, levelHash, longHash = 1, 4, 16
 	briefNodes, longNodes          = 5000, 100_000

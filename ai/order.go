@@ -135,10 +135,10 @@ func (s *searcher) rank(ply int) {
 	last, before := s.movers(ply)
 	answer := s.order.answers[last]
 	c := newCheckMap(p)
-	them := p.Turn().Other()
+	us := p.Turn() & 1
+	them := us ^ 1
 	guarded := pawnAttacks(them, p.ByRole(chess.Pawn)&p.ByColor(them))
-	us := them ^ 1
-	squares, follow, earlier := &s.order.from[us&1], &s.order.follow[last], &s.order.follow[before]
+	squares, follow, earlier := &s.order.from[us], &s.order.follow[last], &s.order.follow[before]
 	checkRank, goal := s.eval.checkRank(p), p.Rules().Goal
 	for _, m := range k.list {
 		if m == k.first {
@@ -159,6 +159,7 @@ func (s *searcher) rank(ply int) {
 		case m == answer:
 			rank = rankAnswer
 		default:
+			// history.value, without a call for each move.
 			man := int(us)<<9 | int(mover)<<6 | int(m.To())
 			rank = int(squares[m.From()&63][m.To()&63]) + int(follow[man]) + int(earlier[man])
 			if mover != chess.Pawn {

@@ -92,6 +92,12 @@ func TestT30_SweeperWaits(t *testing.T) {
 	w.site.disk.free = func() (float64, error) { return 0, errors.New("no such disk") }
 	w.site.sweep(stopped) // who cannot tell changes nothing
 	m.white.get("/").want(200, "can only be read")
+
+	w.site.tend(context.Background(), w.clock.now(), new(swept)) // there is room
+	if r := m.kept(t); r.Outcome.Over || r.DeadlineAt <= w.clock.now().UnixMilli() {
+		t.Errorf("the time is not given back: %+v", r)
+	}
+	m.play(m.white, "e2e4").want(200)
 }
 
 // kept is the match as the store has it.

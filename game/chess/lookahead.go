@@ -76,8 +76,8 @@ func (p *Position) AppendMoves(list []Move) []Move {
 }
 
 // DropSquares are the squares on which the side to move may put a man of its
-// reserve; a pawn not on the first and last rank. None if it has no man there,
-// or the game is over. Rules that admit fewer moves are not asked.
+// reserve: none if it has no man there, or the game is over. The caller keeps
+// pawns off the first and the last rank, and asks Rules.Admit.
 func (p *Position) DropSquares() Bitboard {
 	if p.ended != endNone || p.checkers.Many() || p.pockets[p.turn&1] == 0 {
 		return 0

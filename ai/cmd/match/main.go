@@ -50,7 +50,7 @@ func parse(args []string) (config, error) {
 	flags.StringVar(&c.second, "b", "fairy-stockfish", "second player, likewise")
 	flags.StringVar(&names, "variant", "king-of-the-hill,crazyhouse,three-check,chess", "keys of variants, with commas")
 	flags.IntVar(&c.games, "games", 40, "games a variant; rounded up to pairs")
-	flags.IntVar(&c.skip, "skip", 0, "games to leave out at the beginning, which another run has played: the results add up")
+	flags.IntVar(&c.skip, "skip", 0, "games to leave out at the beginning, in pairs, which another run has played: the results add up")
 	flags.IntVar(&c.nodes, "nodes", 0, "positions a move; 20000 unless -movetime is given")
 	flags.DurationVar(&c.moveTime, "movetime", 0, "time a move instead of positions")
 	flags.Uint64Var(&c.seed, "seed", 1, "of the openings and of chance")

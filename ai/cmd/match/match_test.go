@@ -109,6 +109,29 @@ func TestMatchOfOurOwn(t *testing.T) {
 	}
 }
 
+// TestMatchInParts: two halves of a match are the whole.
+func TestMatchInParts(t *testing.T) {
+	t.Parallel()
+	c := config{first: "level:1", second: "random", games: 8, seed: 3, hash: 1}
+	whole, err := playVariant(c, "crazyhouse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.games = 4
+	first, err := playVariant(c, "crazyhouse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.skip = 4
+	second, err := playVariant(c, "crazyhouse")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.plies == second.plies || first.plies+second.plies != whole.plies || first.won+second.won != whole.won {
+		t.Errorf("%+v and %+v are not %+v", first, second, whole)
+	}
+}
+
 // TestLowestLevel: it loses to a scripted beginner often, and seldom to a
 // mover that does not care. The games are always the same.
 func TestLowestLevel(t *testing.T) {

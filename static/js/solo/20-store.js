@@ -71,6 +71,14 @@ hill.solo.store = (() => {
 		});
 	}
 
+	// mark changes one field of a game that is kept, and nothing else: in one
+	// transaction, so that no move is lost that is saved at the same time.
+	const mark = (id, field, value) => within('games', 'readwrite', s => {
+		s.get(id).onsuccess = e => {
+			if (e.target.result) s.put({...e.target.result, fields: {...e.target.result.fields, [field]: value}});
+		};
+	});
+
 	// key is the secret of this device, in hex.
 	const key = () => within('device', 'readwrite', (s, give) => {
 		s.get('key').onsuccess = e => {
@@ -81,5 +89,5 @@ hill.solo.store = (() => {
 		};
 	});
 
-	return {format, kept, get, all, remove, put, save, key, fresh, continues};
+	return {format, kept, get, all, remove, put, save, mark, key, fresh, continues};
 })();

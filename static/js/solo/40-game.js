@@ -70,15 +70,9 @@ hill.solo.game = (() => {
 	// sides lets the next answer say whose side is shown, which else stays.
 	const sides = () => { delete hill.table.el().dataset.pov; };
 
-	// turned remembers whose side is shown.
-	async function turned() {
-		const record = await store.get(id()).catch(() => undefined);
-		if (!record || hill.table.get('flip') === '1') return;
-		record.fields.pov = hill.flip.word();
-		store.put([record]).catch(() => {});
-	}
+	// Whose side is shown is remembered, unless it follows the turn.
 	document.addEventListener('click', e => {
-		if (kind() && e.target.closest?.('#flip')) turned();
+		if (kind() && hill.table.get('flip') !== '1' && e.target.closest?.('#flip')) store.mark(id(), 'pov', hill.flip.word()).catch(() => {});
 	});
 
 	// open brings a saved game into the page.
