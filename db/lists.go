@@ -75,6 +75,18 @@ func (d *DB) MatchesIn(ctx context.Context, userID string, in Section, limit, sk
 	return all, nil
 }
 
+// Positions lists the positions of a user's running matches, each behind the
+// key of its variant and a blank.
+func (d *DB) Positions(ctx context.Context, userID string) ([]string, error) {
+	all, err := list(ctx, d, scanText, `
+		SELECT variant || ' ' || position FROM matches WHERE first_id = $1 AND over = FALSE UNION
+		SELECT variant || ' ' || position FROM matches WHERE second_id = $1 AND over = FALSE`, userID)
+	if err != nil {
+		return nil, fmt.Errorf("positions of user %s: %w", userID, err)
+	}
+	return all, nil
+}
+
 // NextTurn finds the match in which a user must act that has the least time
 // left of those after a given one, in the order of the list; after the last
 // one it starts over. The given one itself is no answer. "" if there is none.

@@ -161,6 +161,8 @@ func meetEverything(t *testing.T, s store, ann, bob User) {
 	must(t, err)
 	_, err = s.CountMatches(ctx, ann.ID)
 	must(t, err)
+	_, err = s.Positions(ctx, ann.ID)
+	must(t, err)
 	for in := range sections {
 		_, err = s.MatchesIn(ctx, ann.ID, in, 9, 0)
 		must(t, err)

@@ -77,16 +77,17 @@ var gameRules = map[string]rule{
 
 // soloRules: games that are carried in their form belong to who sends it.
 var soloRules = map[string]rule{
-	"GET /ai":             everybody(200),
-	"GET /local":          everybody(200),
-	"GET /:variant/ai":    everybody(301),
-	"GET /:variant/local": everybody(301),
-	"POST /ai":            everybody(422),
-	"POST /ai/pgn":        everybody(422),
-	"POST /ai/row":        everybody(422),
-	"POST /local":         everybody(422),
-	"POST /local/pgn":     everybody(422),
-	"POST /local/row":     everybody(422),
+	"GET /games/positions": everybody(200),
+	"GET /ai":              everybody(200),
+	"GET /local":           everybody(200),
+	"GET /:variant/ai":     everybody(301),
+	"GET /:variant/local":  everybody(301),
+	"POST /ai":             everybody(422),
+	"POST /ai/pgn":         everybody(422),
+	"POST /ai/row":         everybody(422),
+	"POST /local":          everybody(422),
+	"POST /local/pgn":      everybody(422),
+	"POST /local/row":      everybody(422),
 }
 
 // accountOnly is for addresses that need an account, with a form that such a

@@ -16,6 +16,7 @@ func (s *site) routes(e *echo.Echo) {
 	get("/games", s.gamesPage)
 	get("/games/next", s.nextGame)
 	e.POST("/games/onward", s.onward)
+	get(positionsPath, s.positionsList)
 	get(livePath, s.livePage)
 	get("/return", s.returnPage)
 	e.POST("/return", s.returnWithCode)

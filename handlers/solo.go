@@ -99,8 +99,12 @@ func (s *site) soloAnswer(c echo.Context) error {
 		return err
 	}
 	page := s.page(c, v)
+	req := s.soloRequest(c, page, form)
+	if req.Running, err = s.positions(c); err != nil {
+		return err
+	}
 	asks := brain{s.brains, func() error { return s.limits.take(limitThink, address) }}
-	res := solo.Answer(c.Request().Context(), s.soloRequest(c, page, form), asks)
+	res := solo.Answer(c.Request().Context(), req, asks)
 	if res.Fault != nil {
 		c.Set(keyCause, res.Fault)
 	}

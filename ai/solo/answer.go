@@ -36,6 +36,7 @@ func Answer(ctx context.Context, r Request, b Brain) Response {
 	if err != nil {
 		return Response{Status: statusUnprocessable, Err: err}
 	}
+	p.minds(r.Running)
 	switch {
 	case strings.HasSuffix(r.Path, TailRecord):
 		return p.record(r)
@@ -72,8 +73,12 @@ func Answer(ctx context.Context, r Request, b Brain) Response {
 }
 
 // stands says on the page that the AI is to move, if it is: to the browser that
-// it has to ask it, or to the person that it can be asked.
+// it has to ask it, or to the person that it can be asked, or why it does not.
 func (p *play) stands(b Brain) {
+	if p.held = p.ais() && p.elsewhere(); p.held {
+		p.notice = model.Notice{Kind: "warn", Text: p.sentence(errElsewhere)}
+		return
+	}
 	p.thinks, p.waits = p.ais() && b == nil, p.ais() && b != nil
 }
 
@@ -180,6 +185,8 @@ func (p *play) advance(ctx context.Context, key [32]byte, b Brain) error {
 			return nil
 		case b == nil:
 			return nil // the browser asks it
+		case p.elsewhere():
+			return nil // it does not help
 		default:
 			c, err := b.Play(ctx, p.log.Game(), to, p.level, p.seed)
 			if err != nil {
@@ -197,9 +204,9 @@ func (p *play) advance(ctx context.Context, key [32]byte, b Brain) error {
 }
 
 // answered takes the AI's choice from the form. One that was made for another
-// position changes nothing.
+// position changes nothing, nor does one that must not be given.
 func (p *play) answered(ctx context.Context, r Request, b Brain) error {
-	if !p.ais() || r.Form.Get("at") != strconv.Itoa(p.log.Ply()) {
+	if !p.ais() || p.elsewhere() || r.Form.Get("at") != strconv.Itoa(p.log.Ply()) {
 		return p.advance(ctx, r.Key, b)
 	}
 	a := game.Action(clean(r.Form.Get("action"), maxAction))
@@ -277,6 +284,8 @@ func (p *play) sentence(err error) string {
 		return "It is the AI's turn."
 	case errors.Is(err, table.ErrTooLong):
 		return "This game is too long to go on here. Its record can still be downloaded."
+	case errors.Is(err, errElsewhere):
+		return "This position comes from a game that you are playing with somebody. The AI does not move in it and gives no hints until that game is over."
 	case errors.Is(err, errNothing):
 		return "There is nothing to take back."
 	}
@@ -290,7 +299,7 @@ func statusOf(err error) int {
 		return statusUnprocessable
 	case errors.Is(err, game.ErrSyntax):
 		return statusBadRequest
-	case errors.Is(err, game.ErrNotYourTurn), errors.Is(err, game.ErrOver), errors.Is(err, errNothing):
+	case errors.Is(err, game.ErrNotYourTurn), errors.Is(err, game.ErrOver), errors.Is(err, errNothing), errors.Is(err, errElsewhere):
 		return statusConflict
 	}
 	return statusInternal

@@ -46,6 +46,7 @@ type play struct {
 	best    game.Action
 	// The rest is about this answer alone.
 	thinks, waits bool
+	held          bool   // the AI is to move and must not
 	wanted        bool   // a hint is wanted, and the browser has to ask for the move
 	asks          string // "again" or "swap": ask before it is done
 	look          int    // ply to show; -1 is the live one
@@ -53,6 +54,7 @@ type play struct {
 	notice        model.Notice
 	typed         string
 	claim         bool
+	running       []string // Request.Running, of this variant
 }
 
 // read finds the game in a form. Errors: ErrUnreadable.

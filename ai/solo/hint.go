@@ -22,6 +22,8 @@ func (p *play) giveHint(ctx context.Context, b Brain, best game.Action) error {
 		return game.ErrOver
 	case seat == game.NoSeat:
 		return game.ErrNotYourTurn
+	case p.elsewhere():
+		return errElsewhere
 	}
 	view := p.log.Game().View(seat)
 	if best == "" {

@@ -31,7 +31,7 @@ func (p *play) input(r Request) model.GameInput {
 		Allowed: p.log.Allowed(p.speaker()), Notice: p.notice, Typed: p.typed, Claim: p.claim,
 		Solo: &model.SoloInput{
 			URL: p.path(), Fields: p.fields(), Undo: p.undo, Back: p.last() >= 0, Hints: p.hints, Hint: p.hint, Flip: p.flip,
-			Thinks: p.thinks, Waits: p.waits, Wanted: p.wanted, Asks: p.asks,
+			Thinks: p.thinks, Waits: p.waits, Held: p.held, Wanted: p.wanted, Asks: p.asks,
 		},
 	}
 	if p.look >= 0 {

@@ -54,6 +54,9 @@ type Request struct {
 	// does not say which one comes next.
 	Key [32]byte
 	Now time.Time // of the record's date; zero leaves it out
+	// Running are the positions of games that the person plays elsewhere, each
+	// behind the key of its variant and a blank: with these the AI does not help.
+	Running []string
 }
 
 // Response is the answer to a Request.

@@ -41,7 +41,13 @@ func pairs(list ...string) url.Values {
 // send posts a form as it is.
 func (b *browser) send(form url.Values) *browser {
 	b.t.Helper()
-	b.last = Answer(context.Background(), Request{Path: b.path, Form: form, Fragment: !b.page, Key: [32]byte{b.key}}, b.brain)
+	return b.show(Answer(context.Background(), Request{Path: b.path, Form: form, Fragment: !b.page, Key: [32]byte{b.key}}, b.brain))
+}
+
+// show takes an answer as the page.
+func (b *browser) show(answer Response) *browser {
+	b.t.Helper()
+	b.last = answer
 	var text bytes.Buffer
 	if err := b.last.Write(context.Background(), &text, !b.page); err != nil {
 		b.t.Fatal(err)

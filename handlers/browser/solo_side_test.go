@@ -1,6 +1,12 @@
 package browser
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"hilltop/game"
+)
 
 // bottom waits until a side is at the bottom of the board, as the page says and
 // as it is drawn.
@@ -58,6 +64,51 @@ func TestTypedMovesClaimToo(t *testing.T) {
 	s.keys("\r")
 	s.until(`hill.table.over() && document.querySelector('#message').textContent.includes('hreefold')`)
 	s.noFaults()
+}
+
+// TestT24_NoHelpFromTheBrowser: the page's own modules know the positions of
+// the person's games by link, too; they are asked for again when the page is
+// looked at again, and hold without the server.
+func TestT24_NoHelpFromTheBrowser(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	host, guest := visit(t, site.url, true), visit(t, site.url, true)
+	meet(site, "king-of-the-hill", host, guest)
+	s := &soloist{visitor: host.tab()}
+	s.begin("/ai", "king-of-the-hill", `input[name=level][value="1"]`, `input[name=you][value=first]`)
+
+	opening := strings.Fields("e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 d2d3")
+	for i, a := range opening {
+		[]*visitor{host, guest}[i%2].play(game.Action(a), i)
+		host.seesVersion(i + 1)
+		guest.seesVersion(i + 1)
+	}
+	promised[any](s.visitor, `hill.solo.ask.look()`)
+	site.kill()
+	s.put(strings.Join(opening[:6], " "))
+	s.act(game.Action(opening[6]))
+	s.until(`document.querySelector('#message').textContent.includes('The AI does not move') && !hill.solo.mind.thinking()`)
+	s.hasLog(strings.Join(opening, " "))
+	s.pick("undo")
+	s.act("d2d4")
+	s.mine()
+	if n := s.log().Ply(); n != 8 {
+		s.fail("the AI has not answered another move: ply %d", n)
+	}
+	s.noFaults()
+}
+
+// put brings another course of the game into the page, as a reload of the
+// saved game would.
+func (s *soloist) put(log string) {
+	s.t.Helper()
+	promised[any](s.visitor, fmt.Sprintf(`hill.solo.ask.send(hill.solo.game.path(), hill.solo.game.form({log: %q, do: 'show'})).then(async a => {
+		await hill.solo.game.keep(a.body);
+		hill.table.el().dataset.version = 0;
+		await hill.solo.game.draw(a.body);
+		hill.solo.game.settle();
+	})`, log))
+	s.hasLog(log)
 }
 
 // TestGamesThatAreElsewhere: the address of a game that is not here leads to a

@@ -24,6 +24,7 @@ type SoloInput struct {
 	// Thinks: the AI is to move and the browser has to ask it. Waits: it is to
 	// move and was not asked, because too many games ask it.
 	Thinks, Waits bool
+	Held          bool // it is to move and must not
 	// Resume: nothing of the game is known yet; script brings it from the
 	// browser's store.
 	Resume bool
@@ -39,7 +40,7 @@ type SoloInput struct {
 type Solo struct {
 	Kind    string // "ai" or "local"
 	URL     string
-	Think   string // data-think: "1" when the browser has to ask the AI for its move, "hint" when for a hint
+	Think   string // data-think: "1" when the browser has to ask the AI for its move, "hint" when for a hint, "no" when it must not
 	Flip    string // data-flip
 	Resume  string // id of the game that script brings, or ""
 	Side    string // whose side is at the bottom if nobody turns the board: "first"
@@ -99,6 +100,8 @@ func (g *Game) alone(s scene) {
 	}
 	if in.Wanted {
 		g.Solo.Think = "hint"
+	} else if in.Held {
+		g.Solo.Think = "no"
 	}
 	g.Talk = Talk{On: !over, Over: over, Claim: s.acts && len(s.Live.Claims) > 0, Claimed: s.Claim}
 	if over {

@@ -122,7 +122,7 @@ func asked(l table.Log) (list []call) {
 		for i := 0; i < len(more); i += 2 {
 			f.Set(more[i], more[i+1])
 		}
-		list = append(list, call{"hilltopAnswer", []any{path, f.Encode(), true, strings.Repeat("5a", 32), 1_790_000_000_000}})
+		list = append(list, call{"hilltopAnswer", []any{path, f.Encode(), true, strings.Repeat("5a", 32), 1_790_000_000_000, ""}})
 	}
 	for _, path := range []string{solo.PathAI, solo.PathLocal} {
 		ask(path, "do", "show")

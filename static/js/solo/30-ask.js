@@ -4,7 +4,8 @@ hill.solo.ask = (() => {
 	'use strict';
 	const paths = /^\/(ai|local)(\/|$)/;
 	const lives = 3; // how often a module that has failed is started again
-	let rules = null, up = false, secret = '', told = 0, lost = 0;
+	const list = document.currentScript?.dataset.running; // who has an identity here may have games
+	let rules = null, up = false, secret = '', told = 0, lost = 0, running = '';
 
 	// begin starts the module. It is fetched once for all pages.
 	function begin() {
@@ -13,13 +14,27 @@ hill.solo.ask = (() => {
 			if (part >= told) hill.solo.show.loading(told = part);
 		};
 		rules = hill.solo.worker.start('rules.wasm', bar);
+		const others = look();
 		const key = hill.solo.store.key().catch(() => '0'.repeat(64)); // cards are drawn all the same
-		return Promise.all([rules.ready, key]).then(got => {
+		return Promise.all([rules.ready, key, others]).then(got => {
 			secret = got[1];
 			up = true;
 			hill.solo.show.loading(100);
 		}, () => hill.solo.show.loading(-1));
 	}
+
+	// look fetches the positions of the person's other games, with which the AI
+	// does not help. Without a connection those of last time count.
+	async function look() {
+		if (!list) return;
+		try {
+			const answer = await fetch(list, {signal: AbortSignal.timeout(2000)});
+			if (answer.ok) running = await answer.text();
+		} catch {
+			// They are asked for again.
+		}
+	}
+	document.addEventListener('visibilitychange', () => { if (up && !document.hidden) look(); });
 
 	// ready: forms are answered here.
 	const ready = () => up;
@@ -27,7 +42,7 @@ hill.solo.ask = (() => {
 	// local asks the module. It fails if the module has.
 	async function local(path, form, fragment) {
 		try {
-			return await rules.ask('hilltopAnswer', [path, form.toString(), fragment, secret, Date.now()]);
+			return await rules.ask('hilltopAnswer', [path, form.toString(), fragment, secret, Date.now(), running]);
 		} catch (wrong) {
 			if (up) revive();
 			throw wrong;
@@ -69,5 +84,5 @@ hill.solo.ask = (() => {
 	// brief is a game as the AI takes it.
 	const brief = form => rules.ask('hilltopBrief', [form.toString()]);
 
-	return {begin, ready, send, server: far, brief, ours: path => paths.test(path), loaded: () => rules.ready};
+	return {begin, look, ready, send, server: far, brief, ours: path => paths.test(path), loaded: () => rules.ready};
 })();

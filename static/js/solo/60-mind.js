@@ -32,7 +32,7 @@ hill.solo.mind = (() => {
 	// it is.
 	function theirs() {
 		const t = hill.table, turn = t.get('turn');
-		return game.kind() === 'ai' && !t.over() && !t.get('resume') && (t.get('think') === '1' || t.live() && turn !== '' && turn !== t.get('you'));
+		return game.kind() === 'ai' && !t.over() && !t.get('resume') && (t.get('think') === '1' || t.get('think') !== 'no' && t.live() && turn !== '' && turn !== t.get('you'));
 	}
 	const wanted = () => hill.table.get('think') === 'hint';
 

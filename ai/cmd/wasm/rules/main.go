@@ -22,14 +22,14 @@ import (
 // called. The second is for what asks the AI: hilltopBrief(form) is the game of a
 // form as package brief writes it. The first,
 //
-//	hilltopAnswer(path, form, fragment, key, now)
+//	hilltopAnswer(path, form, fragment, key, now, running)
 //
 // takes the path of a form, its fields as in the body of a request, whether a
-// fragment is wanted, the 32 bytes of the device's key in hex, and the time in
-// milliseconds. It returns {status, type, file, body}.
+// fragment is wanted, the 32 bytes of the device's key in hex, the time in
+// milliseconds, and solo.Request's Running, a line each. It returns {status, type, file, body}.
 func main() {
 	js.Global().Set("hilltopAnswer", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return answer(args[0].String(), args[1].String(), args[2].Bool(), args[3].String(), int64(args[4].Float()))
+		return answer(args[0].String(), args[1].String(), args[2].Bool(), args[3].String(), int64(args[4].Float()), args[5].String())
 	}))
 	js.Global().Set("hilltopBrief", js.FuncOf(func(_ js.Value, args []js.Value) any { return tell(args[0].String()) }))
 	select {}
@@ -50,12 +50,12 @@ func tell(body string) string {
 }
 
 // answer is the Response to a form, ready for script.
-func answer(path, body string, fragment bool, key string, now int64) map[string]any {
+func answer(path, body string, fragment bool, key string, now int64, running string) map[string]any {
 	form, err := url.ParseQuery(body)
 	if err != nil {
 		return failure(err)
 	}
-	r := solo.Request{Path: path, Form: form, Fragment: fragment, Now: time.UnixMilli(now)}
+	r := solo.Request{Path: path, Form: form, Fragment: fragment, Now: time.UnixMilli(now), Running: strings.Split(running, "\n")}
 	if n, err := hex.Decode(r.Key[:], []byte(key[:min(len(key), 2*len(r.Key))])); err != nil || n != len(r.Key) {
 		r.Key = [32]byte{}
 	}
