@@ -89,7 +89,7 @@ func (s *site) challenge(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := readTerms(form)
+	t, err := readTerms(form, v.known())
 	if errors.Is(err, errBadForm) || len(t.variants) > 1 || len(t.paces) > 1 {
 		return errBadForm
 	}
@@ -148,7 +148,7 @@ func (s *site) challengeAgain(t terms, form url.Values, err error) error {
 			return fail
 		}
 		in := model.OfferFormInput{Page: s.page(c, v), Challenge: true, All: onOffer(), To: form.Get("to"), Game: form.Get("game"),
-			Error: problemOf(err).text, Name: form.Get("name")}
+			Error: problemOf(err).text, Name: form.Get("name"), Fair: ticked(form)}
 		if target, fail := s.target(c.Request().Context(), v, form); fail == nil && target.ID != "" {
 			in.To, in.Known = target.Name, true
 		}

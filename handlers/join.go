@@ -32,7 +32,7 @@ func (s *site) joinRoom(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	name, err := readName(form.Get("name"))
+	name, err := readFirstWords(form)
 	if err != nil && !w.viewer.known() {
 		return s.roomAgain(err)
 	}
@@ -104,7 +104,7 @@ func (s *site) roomAgain(err error) error {
 		}
 		var field *formError
 		if errors.As(err, &field) {
-			in.Name, in.Error = c.FormValue("name"), field.sentence
+			in.Name, in.Error, in.Fair = c.FormValue("name"), field.sentence, c.FormValue("fair") == "yes"
 		} else if errors.Is(err, db.ErrOwn) {
 			in.Page.Notice = model.Bad("This is your own room: somebody else has to join it.")
 		}

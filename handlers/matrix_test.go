@@ -57,6 +57,7 @@ var gameRules = map[string]rule{
 	"GET /:variant":         everybody(200),
 	"GET /rules":            everybody(200),
 	"GET /faq":              everybody(200),
+	"GET /fair-play":        everybody(200),
 	"GET /:variant/rules":   everybody(200),
 	"GET /:variant/learn":   everybody(404), // practice has no lesson
 	"GET /healthz":          everybody(200),

@@ -73,7 +73,7 @@ func readOffer(c echo.Context) (offer, error) {
 	if o.nonce, err = readNonce(form.Get("nonce")); err != nil {
 		return offer{}, err
 	}
-	o.name, err = readName(form.Get("name"))
+	o.name, err = readFirstWords(form)
 	return o, err
 }
 
@@ -153,7 +153,7 @@ func (s *site) offerAgain(o offer, err error) error {
 			fresh.Tick(o.rounds)
 			fresh.Weekends = o.weekend
 			*create = fresh
-			create.Error = problemOf(err).text
+			create.Error, create.Pledge.On = problemOf(err).text, c.FormValue("fair") == "yes"
 			if create.AskName {
 				create.Name = c.FormValue("name")
 			}

@@ -19,6 +19,7 @@ var errNameTaken = &formError{"This name is taken, or looks too much like one th
 // newcomer is the form of somebody who makes an account.
 type newcomer struct {
 	name, password, email, next string
+	fair                        bool // ticked, or known from before
 }
 
 // registerPage is the form that makes an account.
@@ -35,7 +36,7 @@ func (s *site) registerPage(c echo.Context) error {
 }
 
 func (s *site) showRegister(c echo.Context, status int, v *viewer, n newcomer, wrong error) error {
-	m := model.Register{Page: s.page(c, v), Name: n.name, Email: n.email, Next: safeNext(n.next, ""), Mail: s.mailWorks(c), Keeps: v.known()}
+	m := model.Register{Page: s.page(c, v), Name: n.name, Email: n.email, Next: safeNext(n.next, ""), Mail: s.mailWorks(c), Keeps: v.known(), Pledge: model.NewPledge(model.Viewer{Known: v.known()}, n.fair)}
 	m.Page.Title, m.Page.Path, m.Page.NoIndex, m.Page.Forms = "Create an account", "/register", true, true
 	if wrong != nil {
 		m.Error = problemOf(wrong).text
@@ -54,7 +55,7 @@ func (s *site) register(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	n := newcomer{name: form.Get("name"), password: form.Get("password"), email: form.Get("email"), next: form.Get("next")}
+	n := newcomer{name: form.Get("name"), password: form.Get("password"), email: form.Get("email"), next: form.Get("next"), fair: v.known() || ticked(form)}
 	if v.known() && !v.user.Guest {
 		return seeOther(c, safeNext(n.next, "/account"))
 	}
@@ -125,7 +126,11 @@ func (s *site) readNewcomer(c echo.Context, n newcomer) (name, email string, err
 		}
 	}
 	var faults []string
-	for _, err := range []error{badName, readPassword(n.password, name, email), badAddress} {
+	var unfair error
+	if !n.fair {
+		unfair = errUnfair
+	}
+	for _, err := range []error{badName, readPassword(n.password, name, email), badAddress, unfair} {
 		if err != nil {
 			faults = append(faults, problemOf(err).text)
 		}

@@ -153,7 +153,7 @@ func (s *site) openRoom(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := readTerms(form)
+	t, err := readTerms(form, v.known())
 	if errors.Is(err, errBadForm) {
 		return err
 	}
@@ -189,7 +189,7 @@ func (s *site) roomFormAgain(t terms, err error) error {
 		if fail != nil {
 			return fail
 		}
-		in := model.OfferFormInput{Page: s.page(c, v), All: onOffer(), Error: problemOf(err).text, Name: c.FormValue("name")}
+		in := model.OfferFormInput{Page: s.page(c, v), All: onOffer(), Error: problemOf(err).text, Name: c.FormValue("name"), Fair: c.FormValue("fair") == "yes"}
 		t.fill(&in)
 		return s.showRoomForm(c, status, in)
 	}}

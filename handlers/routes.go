@@ -62,6 +62,7 @@ func (s *site) routes(e *echo.Echo) {
 	get(static.Prefix+"*", echo.WrapHandler(static.Handler()))
 
 	get("/rules", s.rulesPage)
+	get("/fair-play", s.fairPage)
 	get("/faq", s.faqPage)
 	get("/:variant", s.variantPage)
 	get("/:variant/rules", s.guidePage)

@@ -35,9 +35,9 @@ type terms struct {
 	name     string
 }
 
-// readTerms reads such a form. Errors: errBadForm for what no form sends;
+// readTerms reads such a form, of somebody who is known or not. Errors: errBadForm for what no form sends;
 // *formError for what a person may have forgotten, with all else read.
-func readTerms(form url.Values) (t terms, err error) {
+func readTerms(form url.Values, known bool) (t terms, err error) {
 	for _, v := range onOffer() {
 		if slices.Contains(form["variant"], v.Key) {
 			t.variants = append(t.variants, v)
@@ -74,7 +74,9 @@ func readTerms(form url.Values) (t terms, err error) {
 	case len(t.paces) == 0:
 		return t, &formError{"Choose at least one time for each move."}
 	}
-	t.name, err = readName(form.Get("name"))
+	if !known {
+		t.name, err = readFirstWords(form)
+	}
 	return t, err
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"maps"
 	"net/http"
 	"net/http/cookiejar"
 	"net/http/httptest"
@@ -12,6 +13,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -158,8 +160,17 @@ type answer struct {
 	body   string
 }
 
+// pledged are the addresses of forms in which somebody who is here for the
+// first time ticks that the game will be played fairly; "fair" with an empty
+// value leaves it out.
+var pledged = regexp.MustCompile(`^/(rooms|challenge|register|rooms/[^/]+/join|[^/]+/invite)$`)
+
 func (b *browser) do(method, path string, form url.Values, change ...func(*http.Request)) answer {
 	b.w.t.Helper()
+	if method == "POST" && form != nil && pledged.MatchString(path) && !form.Has("fair") {
+		form = maps.Clone(form)
+		form.Set("fair", "yes")
+	}
 	var body io.Reader
 	if form != nil {
 		body = strings.NewReader(form.Encode())

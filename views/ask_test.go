@@ -130,11 +130,15 @@ func TestGoneInvitesHaveAWayOn(t *testing.T) {
 		in := invitation(t, state)
 		in.MatchID = "k3Jd92LmQx"
 		d := document(t, room.Invite(model.NewInvite(in)))
-		if got := fields(d.Find("main form")); got != "seat=first pace=3" || attr(t, d, "main form", "action") != "/king-of-the-hill/invite" {
+		if got := fields(d.Find("main form")); got != "seat=first pace=3 fair=yes" || attr(t, d, "main form", "action") != "/king-of-the-hill/invite" {
 			t.Errorf("%s sends %s", state, got)
 		}
 		if d.Find("main a[href='/g/k3Jd92LmQx']").Length() != 1 {
 			t.Errorf("%s: no way to watch", state)
+		}
+		in.Page.Viewer = model.Viewer{Known: true, Name: "Ari"} // has ticked before
+		if got := fields(document(t, room.Invite(model.NewInvite(in))).Find("main form")); got != "seat=first pace=3" {
+			t.Errorf("%s sends %s for who is known", state, got)
 		}
 	}
 }

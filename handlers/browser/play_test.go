@@ -105,6 +105,9 @@ func (v *visitor) introduce(form, name string) {
 	if eval[bool](v, fmt.Sprintf(`!!document.querySelector(%q)`, field)) {
 		v.fill(field, name)
 	}
+	if tick := form + ` input[name="fair"]`; eval[bool](v, fmt.Sprintf(`!!document.querySelector(%q)`, tick)) {
+		v.click(tick)
+	}
 }
 
 // reload loads the page again, as the reload button does.

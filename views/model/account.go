@@ -20,6 +20,7 @@ type Register struct {
 	Error       string
 	Mail        bool // mails reach people, so an address is of use
 	Keeps       bool // the browser has games that the account will have
+	Pledge      Pledge
 }
 
 // Asks is the address of the page with "next" kept: "/signin" or

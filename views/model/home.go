@@ -183,8 +183,9 @@ type Create struct {
 	Weekends bool     // are off: no time runs then
 	Nonce    bool     // the browser adds random bytes to the deal
 	AskName  bool     // the browser has no name yet: offer the field
-	Name     string   // what stands in the field
-	Error    string   // what was wrong with the last try; ""
+	Pledge   Pledge
+	Name     string // what stands in the field
+	Error    string // what was wrong with the last try; ""
 }
 
 // paces are the days a move that the form offers (CR9); 0 is no limit.
@@ -196,7 +197,7 @@ const DefaultPace = 3
 // NewCreate makes the form. Seat ("first", "second", "random" or "") and pace
 // are what is ticked; after a refusal they are what was sent.
 func NewCreate(v game.Variant, viewer Viewer, seat string, pace int) Create {
-	c := Create{URL: "/" + v.Key + "/invite", AskName: !viewer.Known || viewer.Name == "", Name: viewer.Name}
+	c := Create{URL: "/" + v.Key + "/invite", AskName: !viewer.Known || viewer.Name == "", Pledge: NewPledge(viewer, false), Name: viewer.Name}
 	seat = or(seat, "random")
 	c.Seats = []Choice{
 		{Value: "first", Label: v.SeatNames[0], On: seat == "first"},

@@ -86,6 +86,7 @@ type Again struct {
 	Seat, Pace string // form values
 	Rounds     string // likewise; "" where a match is one game
 	Weekends   string // likewise; "off" or ""
+	Pledge     Pledge
 }
 
 // QR is a code as one SVG path.
@@ -128,7 +129,7 @@ func NewInvite(in InviteInput) Invite {
 		From: or(in.From.Name, "A guest"), Guest: in.From.Guest, Pace: PaceTerms([]int{in.PaceDays}, in.WeekendsOff),
 		AI:      NewWays(in.Variant.Key).AI,
 		AskName: !in.Page.Viewer.Known || in.Page.Viewer.Name == "", Name: in.Name, Error: in.Error,
-		Again: Again{URL: "/" + in.Variant.Key + "/invite", Seat: or(in.Seat, "random"), Pace: strconv.Itoa(in.PaceDays)},
+		Again: Again{Pledge: NewPledge(in.Page.Viewer, false), URL: "/" + in.Variant.Key + "/invite", Seat: or(in.Seat, "random"), Pace: strconv.Itoa(in.PaceDays)},
 	}
 	if in.WeekendsOff {
 		i.Again.Weekends = "off"

@@ -23,6 +23,7 @@ type OfferForm struct {
 	Nonce     bool
 	AskName   bool
 	Name      string
+	Pledge    Pledge
 	Error     string
 }
 
@@ -39,13 +40,14 @@ type OfferFormInput struct {
 	To, Game  string
 	Known     bool
 	Name      string
+	Fair      bool // ticked
 	Error     string
 }
 
 // NewOfferForm makes the form.
 func NewOfferForm(in OfferFormInput) OfferForm {
 	f := OfferForm{Page: in.Page, Challenge: in.Challenge, URL: "/rooms", To: in.To, Known: in.Known, Game: in.Game, Weekends: in.Weekends,
-		AskName: !in.Page.Viewer.Known, Name: in.Name, Error: in.Error}
+		AskName: !in.Page.Viewer.Known, Name: in.Name, Pledge: NewPledge(in.Page.Viewer, in.Fair), Error: in.Error}
 	f.Page.Title, f.Page.Path, f.Page.NoIndex, f.Page.Meet = "Open a waiting room", "/rooms/new", true, true
 	if in.Challenge {
 		f.URL, f.Page.Title, f.Page.Path = "/challenge", "Challenge a player", "/challenge"

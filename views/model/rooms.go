@@ -136,6 +136,7 @@ type OfferInput struct {
 	Picked      string // key of the game that is ticked; "" is the first
 	Days        int    // likewise; 0 may mean nothing
 	Name, Error string
+	Fair        bool // the pledge is ticked
 }
 
 // Offer is the page of a room or a challenge.
@@ -154,6 +155,7 @@ type Offer struct {
 	Expires          string
 	Nonce            bool
 	AskName          bool
+	Pledge           Pledge
 	Name, Error      string
 	Accept, Withdraw string // POST addresses
 	Decline          string
@@ -178,7 +180,7 @@ func NewOffer(in OfferInput) Offer {
 	o := Offer{
 		Page: in.Page, Challenge: in.Challenge, State: in.State, From: or(in.From.Name, "A guest"), Guest: in.From.Guest, To: in.To.Name,
 		FromURL: playerURL(in.From), ToURL: playerURL(in.To), Pace: PaceTerms(in.Paces, in.WeekendsOff), Name: in.Name, Error: in.Error,
-		AskName: !in.Page.Viewer.Known || in.Page.Viewer.Name == "", Variant: in.Games[0].Variant.Key, Days: strconv.Itoa(in.Paces[0]),
+		Pledge: NewPledge(in.Page.Viewer, in.Fair), AskName: !in.Page.Viewer.Known || in.Page.Viewer.Name == "", Variant: in.Games[0].Variant.Key, Days: strconv.Itoa(in.Paces[0]),
 	}
 	rounds := 0
 	for _, g := range in.Games {
