@@ -51,6 +51,26 @@ func (p *play) giveHint(ctx context.Context, b Brain, best game.Action) error {
 	return nil
 }
 
+// hintAt are the places that a hint names, as far as it has come: the piece, as
+// "e2" or "N@", then also where it goes.
+func (p *play) hintAt() []string {
+	seat := p.chooser()
+	if p.hint < 2 || seat == game.NoSeat {
+		return nil
+	}
+	view := p.log.Game().View(seat)
+	o, known := option(view, p.best)
+	switch {
+	case !known, placing(view) && p.hint < hintSteps:
+		return nil
+	case placing(view):
+		return []string{o.To}
+	case p.hint < hintSteps:
+		return []string{o.From}
+	}
+	return []string{o.From, o.To}
+}
+
 // option is the option of a view for an action.
 func option(v game.View, a game.Action) (game.Option, bool) {
 	for _, o := range v.Options {

@@ -30,7 +30,7 @@ func (p *play) input(r Request) model.GameInput {
 		Match:   game.Match{ID: p.id, Variant: p.variant.Key, Setup: p.log.Setup, Version: p.version, Ply: p.log.Ply(), Players: p.players(), RematchBy: game.NoSeat},
 		Allowed: p.log.Allowed(p.speaker()), Notice: p.notice, Typed: p.typed, Claim: p.claim,
 		Solo: &model.SoloInput{
-			URL: p.path(), Fields: p.fields(), Undo: p.undo, Back: p.last() >= 0, Hints: p.hints, Hint: p.hint, Flip: p.flip,
+			URL: p.path(), Fields: p.fields(), Undo: p.undo, Back: p.last() >= 0, Hints: p.hints, Hint: p.hint, HintAt: p.hintAt(), Flip: p.flip,
 			Thinks: p.thinks, Waits: p.waits, Held: p.held, Wanted: p.wanted, Asks: p.asks,
 		},
 	}

@@ -2,9 +2,12 @@ package solo
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/PuerkitoBio/goquery"
 
 	"hilltop/ai"
 	"hilltop/game"
@@ -202,6 +205,22 @@ func dealt(log string) string {
 	return strings.Join(cards, " ")
 }
 
+// hinted are the squares and slots that are marked as what the hint means, in
+// the order of their names.
+func (b *browser) hinted() []string {
+	var list []string
+	b.doc.Find(`.sq[data-m~=hint], .slot[data-m~=hint]`).Each(func(_ int, s *goquery.Selection) {
+		if !strings.Contains(s.AttrOr("aria-label", ""), ", hint") {
+			b.t.Errorf("nobody is told of the hint: %q", s.AttrOr("aria-label", ""))
+		}
+		list = append(list, s.AttrOr("data-sq", s.AttrOr("data-drop", "")))
+	})
+	slices.Sort(list)
+	return list
+}
+
+// TestHintsInThreeSteps: what to look at, which piece, and the move, which are
+// marked on the board, too.
 func TestHintsInThreeSteps(t *testing.T) {
 	for _, c := range []struct {
 		key, setup, best string
@@ -229,11 +248,14 @@ func TestHintsInThreeSteps(t *testing.T) {
 			if b.post(more...).want(200); b.said() != want {
 				t.Errorf("%s, step %d: %q, want %q", c.setup, step+1, b.said(), want)
 			}
+			if got, want := b.hinted(), slices.Sorted(slices.Values([]string{c.best[:2], c.best[2:4]}[:step])); !slices.Equal(got, want) {
+				t.Errorf("%s, step %d marks %q, want %q", c.setup, step+1, got, want)
+			}
 		}
 		if b.button("hint") {
 			t.Errorf("%s: a fourth step is offered", c.setup)
 		}
-		if b.post("action", c.best).want(200); b.form.Has("hint") || b.form.Has("best") {
+		if b.post("action", c.best).want(200); b.form.Has("hint") || b.form.Has("best") || len(b.hinted()) > 0 {
 			t.Errorf("%s: the hint outlives its position", c.setup)
 		}
 	}
@@ -244,9 +266,12 @@ func TestHintsInThreeSteps(t *testing.T) {
 func TestHintsFromTheServer(t *testing.T) {
 	b := &browser{t: t, path: PathLocal, brain: first{}}
 	b.begin("queen-of-the-hill")
-	for _, want := range []string{"Which of the two squares", "Look at where the pieces are", "Place it on "} {
+	for i, want := range []string{"Which of the two squares", "Look at where the pieces are", "Place it on "} {
 		if b.post("do", "hint").want(200); !strings.HasPrefix(b.said(), want) {
 			t.Errorf("%q, want %q", b.said(), want)
+		}
+		if at := strings.Join(b.hinted(), " "); i < 2 && at != "" || i == 2 && b.said()[len("Place it on "):][:2] != at {
+			t.Errorf("%q marks %q", b.said(), at)
 		}
 	}
 	b.post("do", "hint", "best", "nonsense").want(200)

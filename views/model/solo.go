@@ -20,6 +20,7 @@ type SoloInput struct {
 	Back   bool     // there is something to take back
 	Hints  bool     // hints are wanted in this game
 	Hint   int      // steps of the hint that were given in this position
+	HintAt []string // what the hint names: squares, and "N@" for a piece of the reserve
 	Flip   bool     // the board turns with every turn
 	// Thinks: the AI is to move and the browser has to ask it. Waits: it is to
 	// move and was not asked, because too many games ask it.
@@ -68,6 +69,11 @@ type SoloButton struct {
 
 // both: two people share this device, and whoever is to act may act.
 func (s scene) both() bool { return s.Solo != nil && !s.Solo.Resume && !s.Seat.Playing() }
+
+// hinted: the hint that was given names this square or slot.
+func (s scene) hinted(place string) bool {
+	return s.Solo != nil && s.live && slices.Contains(s.Solo.HintAt, place)
+}
 
 // form is the form that an element belongs to: where the game travels in its
 // form there is but one.

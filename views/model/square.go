@@ -111,6 +111,10 @@ func (s scene) square(index int, targets map[string]game.Option, starts map[stri
 		sq.Form, sq.Field, sq.Value = s.form("pick"), "from", name
 	}
 	sq.Label = s.squareLabel(name, cell)
+	if s.hinted(name) {
+		sq.Marks = strings.TrimSpace(sq.Marks + " hint")
+		sq.Label += ", hint"
+	}
 	if selected {
 		sq.Label += ", selected"
 	}

@@ -62,6 +62,7 @@ type Slot struct {
 	Pick  bool   // the viewer may choose it now
 	Form  string // with which it is chosen
 	Empty bool
+	Hint  bool // the hint names it
 }
 
 func (s scene) strip(seat game.Seat) Strip {
@@ -115,6 +116,9 @@ func (s scene) tray(t game.Tray) *Tray {
 		}
 		if slot.Count == 0 {
 			one.Label = "no " + roleName(role)
+		}
+		if one.Hint = t.Owner == s.Live.ToAct && s.hinted(drop); one.Hint {
+			one.Label += ", hint"
 		}
 		if s.acts && t.Owner == s.Live.ToAct && s.startsAt(drop) {
 			one.Pick, one.Form = true, s.form("pick")
