@@ -32,6 +32,7 @@ type attempt struct {
 	text      string // typed, instead of an action
 	confirmed bool
 	claim     bool // claim a draw together with the move
+	past      bool // typed while an earlier position was shown
 	received  time.Time
 }
 
@@ -49,6 +50,7 @@ func (s *site) readAttempt(c echo.Context) (attempt, error) {
 		text:      strings.TrimSpace(form.Get("text")),
 		confirmed: form.Get("confirm") == "yes",
 		claim:     form.Get("claim") == "yes",
+		past:      form.Get("past") != "",
 		received:  received,
 	}
 	a.version, err = strconv.Atoi(form.Get("version"))

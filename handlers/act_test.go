@@ -51,6 +51,8 @@ func TestMoves(t *testing.T) {
 				{"from the future", m.black, 7, []string{"action", "e7e5"}, 409, "The game has moved on"},
 				{"good, typed", m.black, 1, []string{"text", "e5"}, done, ""},
 				{"castling by the rook, too early", m.white, 2, []string{"text", "O-O"}, 422, ""},
+				{"typed in the past", m.white, 2, []string{"text", "Nf3", "past", "1"}, 409, "an earlier position"},
+				{"a word in the past", m.white, 2, []string{"text", "help", "past", "1"}, 200, "Type a move"},
 				{"typed loosely", m.white, 2, []string{"text", "g1 f3"}, done, ""},
 				{"typed in another case", m.black, 3, []string{"text", "nc6"}, done, ""},
 				{"ambiguous is not", m.white, 4, []string{"text", "Bb5"}, done, ""},

@@ -6,6 +6,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"hilltop/db"
 	"hilltop/game"
 	"hilltop/views/model"
 )
@@ -58,6 +59,9 @@ func (s *site) read(c echo.Context, t *sitting, a *attempt) (done bool, err erro
 	if action, ok := commands[word]; ok {
 		a.action = action
 		return false, nil
+	}
+	if a.past {
+		return false, s.onBoardSaying(t, db.ErrStale, model.Bad(model.Past), a.text)
 	}
 	action, err := t.state.Game().Read(a.text)
 	if err != nil {

@@ -286,6 +286,8 @@ func (p *play) sentence(err error) string {
 		return "This game is too long to go on here. Its record can still be downloaded."
 	case errors.Is(err, errElsewhere):
 		return "This position comes from a game that you are playing with somebody. The AI does not move in it and gives no hints until that game is over."
+	case errors.Is(err, errPast):
+		return model.Past
 	case errors.Is(err, errNothing):
 		return "There is nothing to take back."
 	}
@@ -299,7 +301,7 @@ func statusOf(err error) int {
 		return statusUnprocessable
 	case errors.Is(err, game.ErrSyntax):
 		return statusBadRequest
-	case errors.Is(err, game.ErrNotYourTurn), errors.Is(err, game.ErrOver), errors.Is(err, errNothing), errors.Is(err, errElsewhere):
+	case errors.Is(err, game.ErrNotYourTurn), errors.Is(err, game.ErrOver), errors.Is(err, errNothing), errors.Is(err, errElsewhere), errors.Is(err, errPast):
 		return statusConflict
 	}
 	return statusInternal

@@ -41,6 +41,7 @@ func TestOddForms(t *testing.T) {
 		"typed and illegal":  {PathAI, []string{"text", "Ke3"}, 422, "e2e4 e7e5", "e3"},
 		"typed and unclear":  {PathLocal, []string{"log", "g1f3 a7a6 b1c3 a6a5 c3b1 a5a4 b1c3 b7b6 c3d5 b6b5", "text", "N4"}, 400, "g1f3 a7a6 b1c3 a6a5 c3b1 a5a4 b1c3 b7b6 c3d5 b6b5", ""},
 		"typed and long":     {PathAI, []string{"text", strings.Repeat("e4", 50)}, 400, "e2e4 e7e5", "not a move"},
+		"typed in the past":  {PathLocal, []string{"text", "Nf3", "past", "1"}, 409, "e2e4 e7e5", "an earlier position"},
 		"typed help":         {PathAI, []string{"text", "Help"}, 200, "e2e4 e7e5", "Type a move"},
 		"typed draw":         {PathAI, []string{"text", "draw"}, 422, "e2e4 e7e5", "occurred once"},
 		"look too far":       {PathAI, []string{"look", "99"}, 200, "e2e4 e7e5", "Your move."},

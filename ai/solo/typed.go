@@ -2,6 +2,7 @@ package solo
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"hilltop/game"
@@ -13,6 +14,9 @@ const (
 	typedHelp     = "Type a move as e4, Nf3, e2e4, O-O or e8=Q, a piece from beside the board as N@f3, or one of: undo, hint, claim, resign, flip."
 	typedDealHelp = "Type a move as Nd3, Rxe7 or b1c3, a placement as N@b1, or one of: undo, hint, claim, concede (this hand), resign (the match), flip."
 )
+
+// errPast: a move was typed while an earlier position was shown.
+var errPast = errors.New("typed in the past")
 
 // typedText turns typed text into what is meant.
 func (p *play) typedText(ctx context.Context, r Request, b Brain, text string) error {
@@ -56,6 +60,9 @@ func (p *play) typedWord(ctx context.Context, r Request, b Brain, text string) e
 	}
 	if !p.log.Outcome().Over && p.chooser() == game.NoSeat {
 		return game.ErrNotYourTurn
+	}
+	if r.Form.Get("past") != "" {
+		return errPast
 	}
 	a, err := p.log.Game().Read(text)
 	if err != nil {

@@ -195,6 +195,7 @@ func badFiles(good string) map[string]string {
 		strings.Replace(good, `"local"`, `"poker"`, 1):             "no known kind",
 		strings.Replace(good, `e2e4 d7d5`, `e2e5 d7d5`, 1):         "does not follow the rules",
 		strings.Replace(good, `"setup"`, `"secret"`, 1):            "not known",
+		strings.Replace(good, `"level": "3"`, `"level": "9"`, 1):   "a level that there is not",
 		strings.Replace(good, `"made": `, `"made": "x", "m": `, 1): "no proper date",
 	}
 }

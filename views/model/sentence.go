@@ -11,6 +11,9 @@ import (
 // Stale is said when another tab or the opponent was faster.
 const Stale = "The game has moved on. This is the position now."
 
+// Past is said to who types a move while an earlier position is shown.
+const Past = "You were looking at an earlier position. This is the one to move in."
+
 // sentences says every reason code to a person. {piece}, {from}, {to}, {at},
 // {by} are replaced from the error; {by} falls back to "an enemy piece".
 var sentences = map[game.Why]string{

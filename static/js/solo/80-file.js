@@ -38,6 +38,7 @@ hill.solo.file = (() => {
 			if (!(k in most)) return 'has a field “' + k.slice(0, 20) + '” that is not known';
 			if (typeof v !== 'string' || v.length > most[k]) return 'has a field “' + k + '” that is too long or no text';
 		}
+		if (!/^[1-8]?$/.test(r.fields.level ?? '')) return 'has a level that there is not';
 		return r.fields.variant ? '' : 'does not say which game it is';
 	}
 
