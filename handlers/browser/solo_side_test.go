@@ -53,6 +53,35 @@ func TestOwnSideIsAtTheBottom(t *testing.T) {
 	s.noFaults()
 }
 
+// TestTheSetupIsRemembered: the page that sets a game up starts with what was
+// chosen there last, for every game, and for each of the two kinds by itself.
+func TestTheSetupIsRemembered(t *testing.T) {
+	t.Parallel()
+	s := alone(t, newSite(t).url)
+	chosen := func() string {
+		return eval[string](s.visitor, `new URLSearchParams([...new FormData(document.querySelector('#setup'))].filter(([k]) => k !== 'do' && k !== 'variant')).toString()`)
+	}
+	s.open("/ai?variant=king-of-the-hill")
+	usual := chosen()
+	s.begin("/ai", "king-of-the-hill", `input[name=level][value="5"]`, `input[name=you][value=second]`, `input[name=hints]`, `input[name=undo]`)
+	s.open("/ai?variant=queen-of-the-hill")
+	if got, want := chosen(), "level=5&you=second&rounds=3&hints=1"; got != want || got == usual {
+		s.fail("the form has %q, want %q; at first it was %q", got, want, usual)
+	}
+	s.open("/local?variant=king-of-the-hill")
+	if got, want := chosen(), "name1=&name2=&undo=1"; got != want {
+		s.fail("the other kind has %q, want %q", got, want)
+	}
+	s.fill(`#name2`, "Ari")
+	s.click("#setup button[data-main]")
+	s.until(`location.search.includes("game=")`)
+	s.open("/local?variant=crazyhouse")
+	if got, want := chosen(), "name1=&name2=Ari&undo=1"; got != want {
+		s.fail("the names are %q, want %q", got, want)
+	}
+	s.noFaults()
+}
+
 // TestTypedMovesClaimToo: a typed move takes the claim along that is ticked.
 func TestTypedMovesClaimToo(t *testing.T) {
 	t.Parallel()
