@@ -23,8 +23,8 @@ func (d *DB) Backup(ctx context.Context, path string) error {
 }
 
 // Copy writes a checked copy of the database file from, which may be a
-// backup or in use, to the file to, which must not exist. With a backup as
-// from it restores. Errors: fs.ErrNotExist, fs.ErrExist, ErrNewer, or what is
+// backup or in use, to the file to, which must not exist, nor a journal of that
+// name. With a backup as from it restores. Errors: fs.ErrNotExist, fs.ErrExist, ErrNewer, or what is
 // damaged.
 func Copy(ctx context.Context, from, to string) error {
 	err := Verify(ctx, from)
@@ -114,11 +114,30 @@ func faultsOf(ctx context.Context, pool *sql.DB, check string) ([]string, error)
 	return faults, fail(rows.Err())
 }
 
+// sidecars are what SQLite appends to the name of a database for the files
+// that belong to it. A crash leaves them behind.
+var sidecars = []string{"-wal", "-shm", "-journal"}
+
+// vacant refuses a name under which something lies already. A journal without
+// its database counts: the next start would play it back into whatever has
+// the name by then. Errors: fs.ErrExist.
+func vacant(path string) error {
+	if exists(path) {
+		return fs.ErrExist
+	}
+	for _, suffix := range sidecars {
+		if exists(path + suffix) {
+			return fmt.Errorf("%w: %s is left from another database and would damage this one; move it to where its database went", fs.ErrExist, path+suffix)
+		}
+	}
+	return nil
+}
+
 // copyFile makes the copy under another name, checks it, and gives it its
 // name when it is on the disk.
 func copyFile(ctx context.Context, pool *sql.DB, to string) error {
-	if exists(to) {
-		return fs.ErrExist
+	if err := vacant(to); err != nil {
+		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"strings"
 	"sync"
 	"testing"
 
@@ -64,6 +65,34 @@ func TestBackupRestores(t *testing.T) {
 	hidden, err := filepath.Glob(filepath.Join(filepath.Dir(path), ".*"))
 	must(t, err)
 	equal(t, "files", len(left)+len(hidden), 1)
+}
+
+// After a crash the journal lies beside the database. Who moves away the
+// database alone must not have it played back into the restored one.
+func TestRestoreRefusesAJournalThatIsLeft(t *testing.T) {
+	s := openStore(t)
+	ctx := t.Context()
+	s.mustGuest(t, "Ann")
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	must(t, s.Backup(ctx, backup))
+	for i := range 50 {
+		s.mustGuest(t, fmt.Sprint("after ", i))
+	}
+	journal, err := os.ReadFile(s.path + "-wal") // as a crash leaves it
+	must(t, err)
+	for _, suffix := range []string{"-wal", "-shm", "-journal"} {
+		to := filepath.Join(t.TempDir(), "hilltop.db")
+		must(t, os.WriteFile(to+suffix, journal, 0o600))
+		err := Copy(ctx, backup, to)
+		mustBe(t, err, fs.ErrExist)
+		if !strings.Contains(err.Error(), "hilltop.db"+suffix+" is left from another database") {
+			t.Errorf("%q does not say what is in the way", err)
+		}
+		equal(t, "there is a file", exists(to), false)
+		must(t, os.Remove(to+suffix))
+		must(t, Copy(ctx, backup, to))
+		equal(t, "users", openAt(t, to).mustCount(t, `SELECT count(*) FROM users`), 1)
+	}
 }
 
 // A backup in the middle of play is one moment of it.
