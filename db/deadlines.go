@@ -23,23 +23,38 @@ func (d *DB) Overdue(ctx context.Context, now int64, limit int) ([]string, error
 	return ids, nil
 }
 
-// Alive notes that the server was running at now (Unix milliseconds). If it
-// was down for more than ten minutes before, deadlines that fell in between
-// are moved by as long, so that nobody loses on time who could not move; down
-// is that length, else 0. Call it before the first Overdue and then every
-// minute.
+// Shut notes that since an instant (Unix milliseconds) the server runs but takes
+// nothing in, until the next Alive, also one of a later start. Noted twice, the
+// first instant counts.
+func (d *DB) Shut(ctx context.Context, since int64) error {
+	err := d.write(ctx, func(t *tx) error {
+		_, err := t.exec(`INSERT INTO probes (name, at) VALUES ('shut', $1) ON CONFLICT (name) DO NOTHING`, since)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("note that nothing is taken in: %w", err)
+	}
+	return nil
+}
+
+// Alive notes that the server was running at now (Unix milliseconds), and
+// takes moves. If it was down for more than ten minutes before (T21), or Shut
+// for however short (T30), deadlines that fell in between are moved by as
+// long, so that nobody loses on time who could not move; down is that length,
+// else 0. Call it before the first Overdue and then every minute.
 func (d *DB) Alive(ctx context.Context, now int64) (down int64, err error) {
 	err = d.write(ctx, func(t *tx) error {
-		last, err := lastAlive(t, now)
+		since, err := takenUntil(t, now)
 		if err != nil {
 			return err
 		}
-		if down = now - last; down <= downtime {
-			down = 0
-		}
+		down = max(now-since, 0)
 		_, err = t.exec(`UPDATE matches SET deadline_at = deadline_at + $3
-			WHERE $3 > 0 AND over = FALSE AND deadline_at > 0 AND deadline_at > $1 AND deadline_at <= $2`, last, now, down)
+			WHERE $3 > 0 AND over = FALSE AND deadline_at > 0 AND deadline_at > $1 AND deadline_at <= $2`, since, now, down)
 		if err != nil {
+			return err
+		}
+		if _, err := t.exec(`DELETE FROM probes WHERE name = 'shut'`); err != nil {
 			return err
 		}
 		_, err = t.exec(`INSERT INTO probes (name, at) VALUES ('alive', $1)
@@ -52,11 +67,21 @@ func (d *DB) Alive(ctx context.Context, now int64) (down int64, err error) {
 	return down, nil
 }
 
-// lastAlive is when Alive was called last; now if never.
-func lastAlive(t *tx, now int64) (last int64, err error) {
-	err = t.row(`SELECT at FROM probes WHERE name = 'alive'`).Scan(&last)
-	if errors.Is(err, ErrNotFound) {
-		return now, nil
+// takenUntil is until when moves were taken before now: till the last Alive if
+// that is too long ago, else till Shut, else till now.
+func takenUntil(t *tx, now int64) (int64, error) {
+	last, err := probe(t, "alive", now)
+	if err != nil || now-last > downtime {
+		return last, err
 	}
-	return last, err
+	return probe(t, "shut", now)
+}
+
+// probe is when something was noted; otherwise if it is not.
+func probe(t *tx, name string, otherwise int64) (at int64, err error) {
+	err = t.row(`SELECT at FROM probes WHERE name = $1`, name).Scan(&at)
+	if errors.Is(err, ErrNotFound) {
+		return otherwise, nil
+	}
+	return at, err
 }

@@ -57,3 +57,34 @@ func TestT21DowntimeIsGivenBack(t *testing.T) {
 	alive(start, 0) // a clock that was set back gives nothing
 	equal(t, "deadline", s.mustRead(t, within).DeadlineAt, start+71*minute)
 }
+
+// T30: nobody loses on time because the disk was full, for however short, also
+// if the server was started again meanwhile.
+func TestT30ReadOnlySpellIsGivenBack(t *testing.T) {
+	s := openStore(t)
+	ctx := t.Context()
+	ann, bob := s.mustGuest(t, "Ann"), s.mustGuest(t, "Bob")
+	start := s.millis()
+	at := func(deadline int64) string {
+		return s.mustMatchWith(t, ann, bob, func(m *game.Match) { m.DeadlineAt = deadline }).ID
+	}
+	alive := func(now, want int64) {
+		t.Helper()
+		down, err := s.Alive(ctx, now)
+		must(t, err)
+		equal(t, "down", down, want)
+	}
+	before, within, after := at(start-1), at(start+minute), at(start+8*minute)
+	alive(start-minute/2, 0)
+	must(t, s.Shut(ctx, start))
+	must(t, s.Shut(ctx, start+minute)) // noted already
+	alive(start+3*minute, 3*minute)
+	alive(start+4*minute, 0) // given back once
+	for id, want := range map[string]int64{before: start - 1, within: start + 4*minute, after: start + 8*minute} {
+		equal(t, "deadline", s.mustRead(t, id).DeadlineAt, want)
+	}
+	must(t, s.Shut(ctx, start+5*minute))
+	alive(start+4*minute, 0) // the clock was set back
+	alive(start+9*minute, 0) // the note went with it
+	equal(t, "deadline", s.mustRead(t, after).DeadlineAt, start+8*minute)
+}

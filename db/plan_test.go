@@ -112,6 +112,7 @@ func useEverything(t *testing.T, s store) {
 	must(t, err)
 	_, err = s.Counts(ctx, s.millis())
 	must(t, err)
+	must(t, s.Shut(ctx, s.millis()))
 	_, err = s.Alive(ctx, s.millis())
 	must(t, err)
 	_, err = s.OfferRematch(ctx, m.ID, game.First, nil)

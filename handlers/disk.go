@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -26,7 +27,9 @@ var errDiskFull = errors.New("disk nearly full")
 // goroutines.
 type disk struct {
 	free      func() (float64, error) // share of the disk; see db.DB.FreeDisk
+	now       func() time.Time
 	low, full atomic.Bool
+	since     atomic.Int64 // when it became full last, Unix milliseconds
 }
 
 // look measures, logs what has changed, and reports whether there is room to
@@ -46,6 +49,7 @@ func (d *disk) look(log *slog.Logger) (room bool) {
 	}
 	room = free >= leastFree
 	if !room && !d.full.Swap(true) {
+		d.since.Store(d.now().UnixMilli())
 		log.Error("disk nearly full: the site can only be read", percent)
 	}
 	return room

@@ -100,6 +100,43 @@ func TestT30_SweeperWaits(t *testing.T) {
 	m.play(m.white, "e2e4").want(200)
 }
 
+// TestT30_ShortSpell: a turn that ran out while the site could only be read for
+// some minutes is not lost, whether or not the site was started again
+// meanwhile.
+func TestT30_ShortSpell(t *testing.T) {
+	t.Parallel()
+	for name, again := range map[string]bool{"running on": false, "started again": true} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			m := w.newMatch(standard(t), "1")
+			m.moves("e2e4")
+			w.clock.move(24*time.Hour - time.Minute)
+			if err := w.site.begin(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			w.site.disk.free = func() (float64, error) { return 0.01, nil }
+			round, stop := context.WithTimeout(context.Background(), time.Second)
+			defer stop()
+			w.site.sweep(round)
+			m.white.get("/").want(200, "can only be read")
+			w.clock.move(4 * time.Minute) // the turn runs out after one
+			if again {
+				w.open(w.path)
+				if err := w.site.begin(context.Background()); err != nil {
+					t.Fatal(err)
+				}
+			}
+			w.site.tend(context.Background(), w.clock.now(), new(swept))
+			m.white.get(m.url).want(200, "!on time")
+			if got, want := m.kept(t).DeadlineAt, w.clock.now().Add(time.Minute).UnixMilli(); got != want {
+				t.Errorf("the deadline is %d, want %d", got, want)
+			}
+			m.play(m.black, "e7e5").want(200)
+		})
+	}
+}
+
 // kept is the match as the store has it.
 func (m *match) kept(t *testing.T) game.Match {
 	t.Helper()

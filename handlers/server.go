@@ -101,7 +101,7 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), brains: newBrains(), visitors: newVisitors(), hash: newHasher(usualEffort), ready: &probe{asks: store.Ready}}
-	s.disk.free = store.FreeDisk
+	s.disk.free, s.disk.now = store.FreeDisk, cfg.Now
 	if err := s.readBase(cfg.BaseURL); err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ const (
 func (s *site) begin(ctx context.Context) error {
 	down, err := s.db.Alive(ctx, s.now().UnixMilli())
 	if down > 0 {
-		s.log.Warn("was down: deadlines in between are moved", "minutes", down/time.Minute.Milliseconds())
+		s.log.Warn("was down or could only be read: deadlines in between are moved", "seconds", down/time.Second.Milliseconds())
 	}
 	return err
 }
@@ -32,6 +32,8 @@ func (s *site) sweep(ctx context.Context) {
 	for {
 		if s.disk.look(s.log) {
 			s.tend(ctx, s.now(), &last)
+		} else {
+			s.report(ctx, "read only", s.shut(ctx))
 		}
 		select {
 		case <-ctx.Done():
@@ -71,9 +73,20 @@ func (s *site) tend(ctx context.Context, now time.Time, last *swept) {
 	}
 }
 
+// shut keeps since when the disk is nearly full, for a start of the site that
+// finds room again. A few bytes there always are.
+func (s *site) shut(ctx context.Context) error {
+	return s.db.Shut(ctx, s.disk.since.Load())
+}
+
 // reopen is begin, after which the site may be written again if its disk was
 // nearly full.
 func (s *site) reopen(ctx context.Context) error {
+	if s.disk.full.Load() {
+		if err := s.shut(ctx); err != nil { // there may not have been room for the note
+			return err
+		}
+	}
 	err := s.begin(ctx)
 	if err == nil {
 		s.disk.open(s.log)
