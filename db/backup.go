@@ -133,12 +133,18 @@ func vacant(path string) error {
 	return nil
 }
 
-// copyFile makes the copy under another name, checks it, and gives it its
-// name when it is on the disk.
+// copyFile makes a checked copy under a name that is free. Errors: fs.ErrExist.
 func copyFile(ctx context.Context, pool *sql.DB, to string) error {
 	if err := vacant(to); err != nil {
 		return err
 	}
+	return drawUp(ctx, pool, to, func(part string) error { return os.Rename(part, to) })
+}
+
+// drawUp makes the copy under another name, beside the one it is for, checks
+// it, and has it put in its place when it is on the disk. What place leaves
+// of it is removed.
+func drawUp(ctx context.Context, pool *sql.DB, to string, place func(part string) error) error {
 	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 		return err
 	}
@@ -160,7 +166,7 @@ func copyFile(ctx context.Context, pool *sql.DB, to string) error {
 	if err := syncFile(part); err != nil {
 		return err
 	}
-	if err := os.Rename(part, to); err != nil {
+	if err := place(part); err != nil {
 		return err
 	}
 	return syncFile(filepath.Dir(to))

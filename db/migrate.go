@@ -47,19 +47,6 @@ func migrateTo(ctx context.Context, pool *sql.DB, path string, files fs.FS) erro
 	return checkSums(ctx, pool, files, p, knows)
 }
 
-// keepCopy saves an existing database before it is changed. A copy that is
-// there already is from an upgrade that broke off, and is the older: it stays.
-func keepCopy(ctx context.Context, pool *sql.DB, path string, version int64) error {
-	if version == 0 {
-		return nil
-	}
-	err := copyFile(ctx, pool, fmt.Sprintf("%s.schema-%d", path, version))
-	if errors.Is(err, fs.ErrExist) {
-		return nil
-	}
-	return err
-}
-
 // checkSums compares the applied files with what they were when they were
 // applied, and records those it sees for the first time.
 func checkSums(ctx context.Context, pool *sql.DB, files fs.FS, p *goose.Provider, applied int64) error {

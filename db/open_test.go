@@ -168,6 +168,42 @@ func TestMigrationKeepsACopyOfTheOldFile(t *testing.T) {
 	mustBe(t, migrateWith(t, path, migrations.FS), ErrNewer)
 }
 
+// An upgrade that was taken back and played on is an upgrade like the first.
+func TestMigrationKeepsACopyEachTime(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "hilltop.db")
+	must(t, migrateWith(t, path, migrations.FS))
+	more := plus(t, map[string]string{"9000_more.sql": "-- +goose Up\nCREATE TABLE more (id TEXT NOT NULL PRIMARY KEY);\n"})
+	must(t, migrateWith(t, path, more))
+	copies := func(want int) []string {
+		t.Helper()
+		names, err := filepath.Glob(path + ".schema-*")
+		must(t, err)
+		equal(t, "copies", len(names), want)
+		return names
+	}
+	snapshot := copies(1)[0]
+
+	must(t, os.Remove(path)) // the journal went when it was closed
+	must(t, Copy(t.Context(), snapshot, path))
+	d, err := Open(t.Context(), Config{Path: path})
+	must(t, err)
+	_, err = d.CreateGuest(t.Context(), "Ann", Session{ID: "s"})
+	must(t, err)
+	must(t, d.Close())
+	must(t, migrateWith(t, path, more))
+	users := map[string]int{}
+	for _, name := range copies(2) {
+		users[name] = openAt(t, name).mustCount(t, `SELECT count(*) FROM users`)
+	}
+	equal(t, "users in the newer copy", users[snapshot], 1)
+	for name, n := range users {
+		if name != snapshot {
+			equal(t, "users in the older copy", n, 0)
+			equal(t, "its name is dated", regexp.MustCompile(`\.schema-[0-9]+-20[0-9]{6}T[0-9]{6}\.[0-9]{3}Z$`).MatchString(name), true)
+		}
+	}
+}
+
 func TestMigrationThatFailsChangesNothing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "hilltop.db")
 	must(t, migrateWith(t, path, migrations.FS))
@@ -175,6 +211,12 @@ func TestMigrationThatFailsChangesNothing(t *testing.T) {
 	if migrateWith(t, path, broken) == nil {
 		t.Fatal("a broken migration was applied")
 	}
+	if migrateWith(t, path, broken) == nil {
+		t.Fatal("a broken migration was applied")
+	}
+	copies, err := filepath.Glob(path + ".schema-*")
+	must(t, err)
+	equal(t, "copies after two tries", len(copies), 1)
 	must(t, migrateWith(t, path, migrations.FS)) // the schema is still ours
 	good := plus(t, map[string]string{"9000_more.sql": "-- +goose Up\nCREATE TABLE more (id TEXT);\n"})
 	must(t, migrateWith(t, path, good))
