@@ -77,5 +77,7 @@ func useAccounts(t *testing.T, s store) {
 	_, err = s.LeavingAccounts(ctx, s.millis(), 5)
 	must(t, err)
 	must(t, s.EraseAccount(ctx, eve.ID, s.millis()))
+	_, err = s.ErasedPlaying(ctx)
+	must(t, err)
 	must(t, s.ForgetOld(ctx, s.millis()))
 }

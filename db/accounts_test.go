@@ -215,7 +215,13 @@ func TestErase(t *testing.T) {
 	ids, err := s.LeavingAccounts(t.Context(), at, 10)
 	must(t, err)
 	equal(t, "leaving", fmt.Sprint(ids), fmt.Sprint([]string{marta.ID}))
+	playing, err := s.ErasedPlaying(t.Context())
+	must(t, err)
+	equal(t, "erased and playing", len(playing), 0)
 	must(t, s.EraseAccount(t.Context(), marta.ID, at))
+	playing, err = s.ErasedPlaying(t.Context())
+	must(t, err)
+	equal(t, "erased and playing", fmt.Sprint(playing), fmt.Sprint([]string{marta.ID}))
 
 	is, _, err := s.MatchByID(t.Context(), m.ID)
 	must(t, err)

@@ -71,10 +71,25 @@ var erased = []struct{ table, column string }{
 	{"accounts", "user_id"},
 }
 
+// ErasedPlaying lists the users whose account is erased and who have matches
+// that go on.
+func (d *DB) ErasedPlaying(ctx context.Context) ([]string, error) {
+	ids, err := list(ctx, d, scanText, `SELECT u.id FROM users u WHERE u.name_key = $1 AND u.guest = FALSE
+		AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = u.id)
+		AND (EXISTS (SELECT 1 FROM matches m WHERE m.first_id = u.id AND m.over = FALSE)
+			OR EXISTS (SELECT 1 FROM matches m WHERE m.second_id = u.id AND m.over = FALSE))
+		ORDER BY u.id`, nameKey(DeletedName))
+	if err != nil {
+		return nil, fmt.Errorf("erased users with running matches: %w", err)
+	}
+	return ids, nil
+}
+
 // EraseAccount forgets everything about the owner of an account but the moves
 // that others need, and its name for good. It does so only if the owner still
 // wants it at now (Unix milliseconds). Running matches are the caller's to
-// end before. Errors: ErrStale if the owner has come back, ErrNotFound.
+// end after: until then the owner may come back. Errors: ErrStale if he has,
+// ErrNotFound.
 func (d *DB) EraseAccount(ctx context.Context, userID string, now int64) error {
 	return d.change(ctx, "end", func(t *tx) error {
 		a, err := scanAccount(t.row(accountSelect+`WHERE a.user_id = $1`, userID))

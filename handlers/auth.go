@@ -147,6 +147,8 @@ func (s *site) open(c echo.Context, v *viewer, a db.Account) error {
 	case errors.Is(err, db.ErrGone):
 		noteEvent(c, "sign-in to a closed account")
 		return errClosed
+	case errors.Is(err, db.ErrNotFound): // erased since the password was looked at
+		return errNoSignIn
 	case err != nil:
 		return err
 	}

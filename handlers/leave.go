@@ -75,21 +75,32 @@ func (s *site) forgetGuest(c echo.Context) error {
 	return seeOther(c, "/")
 }
 
-// eraseLeaving erases the accounts whose week is over.
+// eraseLeaving erases the accounts whose week is over, and then ends the games
+// of those who are gone, also of those whom a round that broke off has left
+// playing. In this order nobody who signs in meanwhile finds games resigned:
+// either he is back in time, or there is no account to sign in to.
 func (s *site) eraseLeaving(ctx context.Context, now time.Time) error {
 	ids, err := s.db.LeavingAccounts(ctx, now.UnixMilli(), leaveAtOnce)
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
+		switch err := s.db.EraseAccount(ctx, id, now.UnixMilli()); {
+		case errors.Is(err, db.ErrStale): // he has come back
+		case err != nil:
+			return err
+		default:
+			s.log.Info("account erased", "event", "account erased", "user", id)
+		}
+	}
+	gone, err := s.db.ErasedPlaying(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range gone {
 		if err := s.endGames(ctx, id, db.DeletedName+" has left the site"); err != nil {
 			return err
 		}
-		err := s.db.EraseAccount(ctx, id, now.UnixMilli())
-		if err != nil && !errors.Is(err, db.ErrStale) {
-			return err
-		}
-		s.log.Info("account erased", "event", "account erased", "user", id)
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"regexp"
@@ -337,6 +338,82 @@ func TestDelete(t *testing.T) {
 	m.black.get("/games").want(200, "has left the site")
 	m.black.get("/@Marta").want(404)
 	w.browser().post("/register", "name", "Marta", "password", "another password").want(http.StatusUnprocessableEntity, "taken")
+}
+
+// TestDeleteAgainstSigningIn: whoever signs in while accounts are being erased
+// either keeps account and games, or finds no account.
+func TestDeleteAgainstSigningIn(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	ctx := t.Context()
+	leaver := w.browser()
+	leaver.register("Marta")
+	other := w.browser()
+	for range 12 {
+		other.post("/i/" + leaver.invite(standard(t), "first", "14") + "/accept")
+	}
+	a, err := w.store.AccountByName(ctx, "Marta")
+	if err != nil {
+		t.Fatal(err)
+	}
+	playing := func() int {
+		t.Helper()
+		ids, err := w.store.RunningOf(ctx, a.UserID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(ids)
+	}
+	if n := playing(); n != 12 {
+		t.Fatalf("%d games", n)
+	}
+	if err := w.store.LeaveAccount(ctx, a.UserID, w.clock.now().UnixMilli()); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error, 1)
+	go func() { done <- w.site.eraseLeaving(ctx, w.clock.now()) }()
+	for until := time.Now().Add(10 * time.Second); playing() == 12 && time.Now().Before(until); { // the first game is resigned
+		time.Sleep(time.Millisecond)
+	}
+	_, _, _, back := w.store.SignIn(ctx, a.UserID, "", db.Session{ID: "back", SecretHash: []byte("x"), ExpiresAt: w.clock.now().Add(day).UnixMilli()})
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	if !errors.Is(back, db.ErrNotFound) {
+		t.Errorf("signing in while games are being resigned gives %v, want %v", back, db.ErrNotFound)
+	}
+	if n := playing(); n != 0 {
+		t.Errorf("%d games go on", n)
+	}
+	if n := strings.Count(w.log.String(), `"event":"account erased"`); n != 1 {
+		t.Errorf("%d accounts are logged as erased", n)
+	}
+	if _, err := w.store.AccountByName(ctx, "Marta"); !errors.Is(err, db.ErrNotFound) {
+		t.Errorf("the account is still there: %v", err)
+	}
+}
+
+// TestDeleteGoesOn: games of somebody who is erased end in the next round, if the
+// first one broke off.
+func TestDeleteGoesOn(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	m := w.newMatch(standard(t), "14")
+	m.moves("e2e4", "e7e5")
+	m.white.register("Marta")
+	a, err := w.store.AccountByName(t.Context(), "Marta")
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := w.clock.now().UnixMilli()
+	if err := errors.Join(w.store.LeaveAccount(t.Context(), a.UserID, now), w.store.EraseAccount(t.Context(), a.UserID, now)); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.site.eraseLeaving(t.Context(), w.clock.now()); err != nil {
+		t.Fatal(err)
+	}
+	m.black.get(m.url).want(200, db.DeletedName, `data-over="1"`)
+	m.black.get("/games").want(200, "has left the site")
 }
 
 func TestGuestIsForgotten(t *testing.T) {
