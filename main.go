@@ -44,6 +44,9 @@ usage: hilltop [command] [flags]
                   the input); ends with 0 if all hold, 1 if one does not, 2 if it cannot tell
   uci             speak the Universal Chess Interface
   backup FILE     copy the database, also while it is in use, to a new file
+  backup -keep FOLDER
+                  the same, to a file in a folder that is named by the time, and remove old
+                  ones there: 7 days, 4 weeks and 6 months are kept
   restore FILE    make the database, where there is none yet, from a backup
   verify FILE     check a database or a backup
   version         say which build this is
@@ -111,6 +114,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 type settings struct {
 	addr, data, baseURL, proxies, level string
 	admin, mailServer, mailFrom         string
+	keep                                string
 	limits                              float64
 	drain                               time.Duration
 }
@@ -121,6 +125,9 @@ func (s *settings) flags(name string, errs io.Writer) *flag.FlagSet {
 	f := flag.NewFlagSet("hilltop "+name, flag.ContinueOnError)
 	f.SetOutput(errs)
 	f.StringVar(&s.data, "data", env("HILLTOP_DATA", "./data"), "`folder` of the database and the secret; made on first start (HILLTOP_DATA)")
+	if name == "backup" {
+		f.StringVar(&s.keep, "keep", "", "`folder` to write the copy to, in place of FILE; older ones there are removed but for 7 days, 4 weeks and 6 months")
+	}
 	if name != "serve" {
 		return f
 	}
@@ -278,14 +285,21 @@ func keep(ctx context.Context, command string, args []string, out, errs io.Write
 	if err != nil {
 		return err
 	}
-	if len(rest) != 1 {
+	database := filepath.Join(s.data, databaseFile)
+	var file string
+	switch {
+	case s.keep != "" && len(rest) == 0:
+	case s.keep == "" && len(rest) == 1:
+		file = rest[0]
+	default:
 		return fmt.Errorf("%w: hilltop %s [-data folder] FILE", errUsage, command)
 	}
-	file, database := rest[0], filepath.Join(s.data, databaseFile)
-	switch command {
-	case "backup":
+	switch {
+	case s.keep != "":
+		file, err = db.Rotate(ctx, database, s.keep, time.Now())
+	case command == "backup":
 		err = db.Copy(ctx, database, file)
-	case "restore":
+	case command == "restore":
 		err = db.Copy(ctx, file, database)
 	default:
 		err = db.Verify(ctx, file)

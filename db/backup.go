@@ -141,6 +141,9 @@ func copyFile(ctx context.Context, pool *sql.DB, to string) error {
 	return drawUp(ctx, pool, to, func(part string) error { return os.Rename(part, to) })
 }
 
+// partPrefix begins the name of the folder in which a copy is made.
+const partPrefix = ".copy-"
+
 // drawUp makes the copy under another name, beside the one it is for, checks
 // it, and has it put in its place when it is on the disk. What place leaves
 // of it is removed.
@@ -148,7 +151,7 @@ func drawUp(ctx context.Context, pool *sql.DB, to string, place func(part string
 	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp(filepath.Dir(to), ".copy-") // 0700, beside it: a rename within one disk
+	dir, err := os.MkdirTemp(filepath.Dir(to), partPrefix) // 0700, beside it: a rename within one disk
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,10 @@ import (
 	"os"
 )
 
+// snapshotMark stands between the name of a database and the version of which a
+// copy was kept.
+const snapshotMark = ".schema-"
+
 // keepCopy saves an existing database before it is changed, as
 // "hilltop.db.schema-20": with it and the previous program an upgrade is taken
 // back. A copy of that name that is the same is from an upgrade that broke off,
@@ -19,7 +23,7 @@ func keepCopy(ctx context.Context, pool *sql.DB, path string, version int64) err
 	if version == 0 {
 		return nil
 	}
-	to := fmt.Sprintf("%s.schema-%d", path, version)
+	to := fmt.Sprint(path, snapshotMark, version)
 	return drawUp(ctx, pool, to, func(part string) error {
 		if exists(to) {
 			if same, err := sameFile(part, to); same || err != nil {

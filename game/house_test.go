@@ -227,6 +227,20 @@ func TestTopLevel(t *testing.T) {
 	}
 }
 
+// TestReadmeNamesWhatIsThere: a file that the README links to lies there.
+func TestReadmeNamesWhatIsThere(t *testing.T) {
+	named := 0
+	for _, link := range regexp.MustCompile(`\]\(([^):]+)\)`).FindAllStringSubmatch(read(t, "README.md"), -1) {
+		named++
+		if _, err := os.Stat(filepath.Join(root(t), link[1])); err != nil {
+			t.Errorf("README.md: %v", err)
+		}
+	}
+	if named < 4 {
+		t.Errorf("only %d links found", named)
+	}
+}
+
 // TestNothingIsLeftUndone: no promises in comments, no skipped tests.
 func TestNothingIsLeftUndone(t *testing.T) {
 	promise := regexp.MustCompile(`\bt\.Sk` + `ip|TO` + `DO|FIX` + `ME|XX` + `X\b|not impl` + `emented`)

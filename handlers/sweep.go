@@ -68,6 +68,7 @@ func (s *site) tend(ctx context.Context, now time.Time, last *swept) {
 		_, err := s.db.ExpireOld(ctx, now.UnixMilli())
 		s.report(ctx, "expire", err)
 		s.report(ctx, "forget", s.db.ForgetOld(ctx, now.UnixMilli()))
+		s.report(ctx, "forget copies", s.db.ForgetCopies(now))
 		s.report(ctx, "erase", s.eraseLeaving(ctx, now))
 		last.expired = now
 	}
