@@ -207,7 +207,7 @@ func listen(ctx context.Context, addr string, cfg handlers.Config, store *db.DB)
 
 // config turns settings into what the site wants to know.
 func (s *settings) config(errs io.Writer) (handlers.Config, error) {
-	cfg := handlers.Config{BaseURL: s.baseURL, Limits: s.limits, Drain: s.drain, Admin: s.admin}
+	cfg := handlers.Config{BaseURL: s.baseURL, Limits: s.limits, Drain: s.drain, Admin: s.admin, Manager: os.Getenv("NOTIFY_SOCKET")}
 	cfg.Mail.Server, cfg.Mail.From, cfg.Mail.Password = s.mailServer, s.mailFrom, os.Getenv("HILLTOP_SMTP_PASSWORD")
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(s.level)); err != nil {

@@ -42,6 +42,10 @@ type Config struct {
 	Admin string
 	// Mail says which server sends e-mails; the zero value is none.
 	Mail mail.Config
+	// Manager is the address of the socket on which whoever started the program
+	// wants to hear how it does, as NOTIFY_SOCKET has it (sd_notify(3)); "" is
+	// nobody.
+	Manager string
 	// Log gets one line a request. Nil is silence.
 	Log *slog.Logger
 	// Now is the clock; nil is time.Now.
@@ -82,6 +86,7 @@ type site struct {
 	ready    *probe
 	disk     disk
 	draining atomic.Bool
+	manager  manager
 }
 
 // Server is the site, ready to be served. It may be used from several
@@ -100,7 +105,7 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), brains: newBrains(), visitors: newVisitors(), hash: newHasher(usualEffort), ready: &probe{asks: store.Ready}}
+	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), brains: newBrains(), visitors: newVisitors(), hash: newHasher(usualEffort), ready: &probe{asks: store.Ready}, manager: manager(cfg.Manager)}
 	s.disk.free, s.disk.now = store.FreeDisk, cfg.Now
 	if err := s.readBase(cfg.BaseURL); err != nil {
 		return nil, err
@@ -212,6 +217,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 
 	failed := make(chan error, 1)
 	go func() { failed <- srv.Serve(l) }()
+	s.report(ctx, "ready", s.manager.tell(tellReady))
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)
@@ -219,6 +225,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	}
 	s.draining.Store(true)
 	s.log.Info("stopping")
+	s.report(sweeping, "stopping", s.manager.tell(tellStopping))
 	time.Sleep(s.cfg.Drain)
 	s.streams.close()
 	last, cancel := context.WithTimeout(context.Background(), shutdownTimeout)

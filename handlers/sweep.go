@@ -35,6 +35,7 @@ func (s *site) sweep(ctx context.Context) {
 		} else {
 			s.report(ctx, "read only", s.shut(ctx))
 		}
+		s.report(ctx, "alive", s.manager.tell(tellAlive))
 		select {
 		case <-ctx.Done():
 			return
