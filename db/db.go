@@ -18,6 +18,7 @@ type Config struct {
 // DB is an open store. It may be used from several goroutines.
 type DB struct {
 	path    string
+	schema  int64 // version that this program needs
 	now     func() time.Time
 	readers *sql.DB
 	queries sync.Map // text of a query -> *sql.Stmt on readers
@@ -48,7 +49,11 @@ func (d *DB) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := migrateUp(ctx, pool, d.path); err != nil {
+	err = migrateUp(ctx, pool, d.path)
+	if err == nil {
+		d.schema, err = known(pool)
+	}
+	if err != nil {
 		return errors.Join(err, pool.Close())
 	}
 	readers, err := openPool(ctx, d.path, reading)
@@ -73,12 +78,17 @@ func (d *DB) Close() error {
 	return errors.Join(d.readers.Close(), d.writer.stop())
 }
 
-// Ready reports whether the store can read and write now: it reads the schema
-// and commits a row. Errors: ErrBusy, or what is broken; not for visitors.
+// Ready reports whether the store can read and write now: it reads the schema,
+// which must be the one that this program needs, and commits a row. Errors:
+// ErrNewer if another program has changed the schema, ErrBusy, or what is
+// broken; not for visitors.
 func (d *DB) Ready(ctx context.Context) error {
 	var applied int64
 	err := d.row(ctx, `SELECT max(version) FROM migration_sums`).Scan(&applied)
 	if err != nil {
+		return fmt.Errorf("read probe: %w", err)
+	}
+	if err := checkSchema(applied, d.schema); err != nil {
 		return fmt.Errorf("read probe: %w", err)
 	}
 	err = d.write(ctx, func(t *tx) error {

@@ -30,7 +30,7 @@ func migrateTo(ctx context.Context, pool *sql.DB, path string, files fs.FS) erro
 		return fail(err)
 	}
 	if has > knows {
-		return fmt.Errorf("%w: the file has version %d, the program knows %d", ErrNewer, has, knows)
+		return checkSchema(has, knows)
 	}
 	if err := checkSums(ctx, pool, files, p, has); err != nil {
 		return err
@@ -45,6 +45,28 @@ func migrateTo(ctx context.Context, pool *sql.DB, path string, files fs.FS) erro
 		return fail(err)
 	}
 	return checkSums(ctx, pool, files, p, knows)
+}
+
+// known is the version of the schema that this program needs.
+func known(pool *sql.DB) (int64, error) {
+	p, err := goose.NewProvider(goose.DialectSQLite3, pool, migrations.FS, goose.WithDisableGlobalRegistry(true))
+	if err != nil {
+		return 0, err
+	}
+	sources := p.ListSources()
+	return sources[len(sources)-1].Version, nil
+}
+
+// checkSchema compares the version that a file has with the one that is needed.
+// Errors: ErrNewer, or that it is older.
+func checkSchema(has, needs int64) error {
+	switch {
+	case has > needs:
+		return fmt.Errorf("%w: the file has version %d, the program knows %d", ErrNewer, has, needs)
+	case has < needs:
+		return fmt.Errorf("the file has version %d, the program needs %d", has, needs)
+	}
+	return nil
 }
 
 // checkSums compares the applied files with what they were when they were

@@ -265,6 +265,21 @@ func TestReady(t *testing.T) {
 	mustBe(t, s.Ready(ctx), context.Canceled)
 }
 
+// A file whose schema another program has changed is none to write to.
+func TestReadyAsksForTheSchema(t *testing.T) {
+	s := openStore(t)
+	set := func(statement string) {
+		t.Helper()
+		must(t, s.write(t.Context(), func(x *tx) error { _, err := x.exec(statement); return err }))
+	}
+	set(`INSERT INTO migration_sums (version, sum) VALUES (9999, 'x')`)
+	mustBe(t, s.Ready(t.Context()), ErrNewer)
+	set(`DELETE FROM migration_sums WHERE version > 10`)
+	if err := s.Ready(t.Context()); err == nil || !strings.Contains(err.Error(), "has version 10, the program needs") {
+		t.Errorf("an older schema gives %v", err)
+	}
+}
+
 // A second process that holds the write lock makes writers busy, not broken.
 func TestForeignLockIsBusyAndPasses(t *testing.T) {
 	s := openStore(t)
