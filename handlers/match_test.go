@@ -2,7 +2,10 @@ package handlers
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -105,6 +108,69 @@ func TestT21_Sweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	unlimited.white.get(unlimited.url).want(200, `data-over="0"`)
+}
+
+// TestT21_StuckMatchesKeepNobodyWaiting: more matches that cannot be swept than
+// one round takes, all overdue for longer, and one that can. When they are sound
+// again they have their turn, too.
+func TestT21_StuckMatchesKeepNobodyWaiting(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	ctx := context.Background()
+	users := make([]db.User, 2)
+	for i := range users {
+		u, err := w.store.CreateGuest(ctx, "Ann", db.Session{ID: strconv.Itoa(i), SecretHash: []byte("x"), ExpiresAt: w.clock.now().Add(day).UnixMilli()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		users[i] = u
+	}
+	for i := range sweepAtOnce + 20 {
+		invite := db.Invite{TokenHash: []byte(strconv.Itoa(i)), MatchID: newMatchID(), Variant: "no such game", CreatorID: users[0].ID, ExpiresAt: w.clock.now().Add(day).UnixMilli()}
+		m := game.Match{ID: invite.MatchID, Variant: invite.Variant, Players: [2]game.Player{{UserID: users[0].ID}, {UserID: users[1].ID}},
+			RematchBy: game.NoSeat, DeadlineAt: w.clock.now().Add(time.Minute).UnixMilli()}
+		if err := errors.Join(w.store.CreateInvite(ctx, invite), w.store.AcceptInvite(ctx, invite.TokenHash, users[1].ID, m)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sound := w.newMatch(standard(t), "1")
+	w.clock.move(day + deadlineGrace)
+	for range 2 { // the first round finds out
+		if err := w.site.sweepOnce(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !sound.kept(t).Outcome.Over {
+		t.Fatal("a match that can be swept waits for those that cannot")
+	}
+	for range 3 {
+		if err := w.site.sweepOnce(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := strings.Count(w.log.String(), `"msg":"sweep"`); n != sweepAtOnce+20 {
+		t.Errorf("%d lines in the log, want one for each", n)
+	}
+
+	raw, err := sql.Open("sqlite", w.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer raw.Close()
+	v := standard(t)
+	if _, err := raw.Exec(`UPDATE matches SET variant = $1, setup = $2 WHERE variant = 'no such game'`, v.Key, sound.kept(t).Setup); err != nil {
+		t.Fatal(err)
+	}
+	w.clock.move(stuckFor)
+	for range 2 {
+		if err := w.site.sweepOnce(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+	left, err := w.store.RunningOf(ctx, users[0].ID)
+	if err != nil || len(left) > 0 {
+		t.Errorf("%d matches that are sound again go on, %v", len(left), err)
+	}
 }
 
 // TestT21_DowntimeIsGivenBack: nobody loses by a deadline that fell into a

@@ -87,6 +87,7 @@ type site struct {
 	disk     disk
 	draining atomic.Bool
 	manager  manager
+	stuck    stuck
 }
 
 // Server is the site, ready to be served. It may be used from several

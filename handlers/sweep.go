@@ -2,7 +2,10 @@ package handlers
 
 import (
 	"context"
+	"errors"
 	"time"
+
+	"hilltop/db"
 )
 
 const (
@@ -10,6 +13,7 @@ const (
 	aliveEvery  = time.Minute
 	expireEvery = 6 * time.Hour
 	keepEvery   = 10 * time.Minute // rooms stay for who is there
+	sweepAtOnce = 100              // matches that may be ended in one round
 )
 
 // begin gives players back the time during which the site was down, or could
@@ -104,13 +108,18 @@ func (s *site) report(ctx context.Context, what string, err error) {
 }
 
 // sweepOnce ends matches whose time has run out, at most a hundred; the next
-// round finds the rest.
+// round finds the rest. Those that are stuck are left out, so that however many
+// they are, the others have their turn.
 func (s *site) sweepOnce(ctx context.Context) error {
-	ids, err := s.db.Overdue(ctx, s.now().Add(-deadlineGrace).UnixMilli(), 100)
+	now := s.now()
+	ids, err := s.db.Overdue(ctx, now.Add(-deadlineGrace).UnixMilli(), sweepAtOnce+s.stuck.count(now))
 	if err != nil {
 		return err
 	}
 	for _, id := range ids {
+		if s.stuck.has(id) {
+			continue
+		}
 		t, err := s.load(ctx, id)
 		if err == nil && s.overdue(t.match) {
 			_, err = s.flag(ctx, t)
@@ -118,8 +127,12 @@ func (s *site) sweepOnce(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if err != nil { // one damaged match must not keep the others waiting
-			s.log.Error("sweep", "match", id, "error", err)
+		if err == nil {
+			continue
+		}
+		s.log.Error("sweep", "match", id, "error", err)
+		if !errors.Is(err, db.ErrBusy) { // that passes
+			s.stuck.add(id, now)
 		}
 	}
 	return nil
