@@ -150,7 +150,7 @@ func ownerOf(t *tx, u *User) error {
 }
 
 // SetPassword gives an account another password and session s in the place of
-// all it had, and voids the links for a new password. Errors: ErrNotFound.
+// all it had, and voids the links in its mails. Errors: ErrNotFound.
 func (d *DB) SetPassword(ctx context.Context, userID, password string, s Session, mails ...Mail) error {
 	return d.change(ctx, "password", func(t *tx) error {
 		if err := setPassword(t, userID, password); err != nil {
@@ -164,6 +164,9 @@ func (d *DB) SetPassword(ctx context.Context, userID, password string, s Session
 	})
 }
 
+// setPassword ends whatever somebody who knew the old password may have begun:
+// sessions, and links that wait, also the one by which another address would
+// become the account's (T10).
 func setPassword(t *tx, userID, password string) error {
 	err := t.one(ErrNotFound, `UPDATE accounts SET password = $2 WHERE user_id = $1`, userID, password)
 	if err != nil {
@@ -172,7 +175,7 @@ func setPassword(t *tx, userID, password string) error {
 	t.notify(UserTopic(userID), 0)
 	for _, statement := range []string{
 		`DELETE FROM sessions WHERE user_id = $1`,
-		`DELETE FROM tokens WHERE user_id = $1 AND kind = 'reset'`,
+		`DELETE FROM tokens WHERE user_id = $1`,
 	} {
 		if _, err := t.exec(statement, userID); err != nil {
 			return err

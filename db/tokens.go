@@ -30,8 +30,8 @@ func useToken(t *tx, kind string, hash []byte) (userID, email string, err error)
 	return userID, email, err
 }
 
-// UseReset gives the account of a link another password and ends all its
-// sessions. Errors: ErrNotFound, see AccountByToken.
+// UseReset gives the account of a link another password, and ends all its
+// sessions and links. Errors: ErrNotFound, see AccountByToken.
 func (d *DB) UseReset(ctx context.Context, hash []byte, password string, mails ...Mail) error {
 	return d.change(ctx, "password", func(t *tx) error {
 		userID, _, err := useToken(t, TokenReset, hash)

@@ -96,6 +96,33 @@ func TestT10_Reset(t *testing.T) {
 	}
 }
 
+// TestT10_ANewPasswordVoidsAllLinks: who knew the old password and had his own
+// address asked for cannot confirm it after the owner has chosen another one.
+func TestT10_ANewPasswordVoidsAllLinks(t *testing.T) {
+	t.Parallel()
+	for _, way := range []string{"lost", "changed"} {
+		w := newWorld(t)
+		marta, thief := w.account("Marta"), w.browser()
+		w.confirmed(marta, "Marta", "marta@example.org")
+		thief.signIn("Marta").to()
+		thief.post("/account/email", "email", "thief@example.org", "password", passwordOf("Marta")).to()
+		_, link := w.mailTo("thief@example.org")
+		w.clock.move(time.Second)
+		thief.get(link).want(200, "thief@example.org")
+		if way == "lost" {
+			w.browser().post("/reset", "name", "Marta").want(200)
+			_, reset := w.mailTo("marta@example.org")
+			w.browser().post(reset, "new", "battery staple").to()
+		} else {
+			marta.post("/account/password", "password", passwordOf("Marta"), "new", "battery staple").to()
+		}
+		thief.get(link).want(http.StatusGone, "!thief@example.org")
+		thief.post(link).want(http.StatusGone)
+		marta.post("/signin", "name", "Marta", "password", "battery staple").to()
+		marta.get("/account").want(200, "marta@example.org", "!thief@example.org")
+	}
+}
+
 // TestT9_AddressesAreNotRevealed: an address that belongs to somebody else is
 // answered like any other; its owner gets a mail.
 func TestT9_AddressesAreNotRevealed(t *testing.T) {
