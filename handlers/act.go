@@ -37,12 +37,13 @@ type attempt struct {
 }
 
 // readAttempt reads the form, and stamps when it was read: a move that came
-// in time wins even if it then had to wait. Errors: errBadForm.
+// in time wins even if it then had to wait. The stamp stands also in an attempt
+// that cannot be read. Errors: errBadForm.
 func (s *site) readAttempt(c echo.Context) (attempt, error) {
 	form, err := readForm(c)
 	received := s.now()
 	if err != nil {
-		return attempt{}, err
+		return attempt{received: received}, err
 	}
 	a := attempt{
 		key:       form.Get("key"),
@@ -58,7 +59,7 @@ func (s *site) readAttempt(c echo.Context) (attempt, error) {
 	case err != nil || a.version < 0,
 		len(a.key) > maxKeyLength || len(a.action) > maxActionLength || len(a.text) > maxTextLength,
 		a.action == "" && a.text == "":
-		return attempt{}, errBadForm
+		return attempt{received: received}, errBadForm
 	}
 	return a, nil
 }
@@ -66,7 +67,7 @@ func (s *site) readAttempt(c echo.Context) (attempt, error) {
 // act plays an action or a word of a player.
 func (s *site) act(c echo.Context) error {
 	a, malformed := s.readAttempt(c)
-	t, err := s.sit(c)
+	t, err := s.sitAt(c, a.received)
 	if err != nil {
 		return err
 	}
@@ -160,7 +161,7 @@ func (s *site) mayGive(m game.Match) error {
 // of the same player may have been in time and still be on its way: the turn
 // ends only after the grace.
 func (s *site) tooLate(ctx context.Context, t *sitting) error {
-	if !s.overdue(t.match) {
+	if !s.overdue(t.match, s.now()) {
 		return s.onBoardSaying(t, db.ErrStale, model.Bad("Your time ran out before that came."), "")
 	}
 	fresh, err := s.flag(ctx, t)

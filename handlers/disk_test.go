@@ -54,7 +54,7 @@ func TestT30_DiskNearlyFull(t *testing.T) {
 	// The time of the seat to act runs out meanwhile; the sweeper waits, too.
 	w.clock.move(26 * time.Hour)
 	m.white.get(m.url).want(200, "!won on time")
-	if m.w.site.overdue(m.kept(t)) {
+	if m.w.site.overdue(m.kept(t), m.w.clock.now()) {
 		t.Error("a turn ends while nobody can move")
 	}
 

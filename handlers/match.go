@@ -60,7 +60,11 @@ func seatFor(v *viewer, m game.Match) (holder, error) {
 
 // sit loads the match that the address names, and replays it. A match whose
 // time has run out is ended first. Errors: errNotFound.
-func (s *site) sit(c echo.Context) (*sitting, error) {
+func (s *site) sit(c echo.Context) (*sitting, error) { return s.sitAt(c, s.now()) }
+
+// sitAt is sit for a request that was read at a moment: it does not end by the
+// time that it then had to wait a turn that it came in time for (T21).
+func (s *site) sitAt(c echo.Context, received time.Time) (*sitting, error) {
 	id := c.Param("id")
 	if !isMatchID(id) {
 		return nil, errNotFound
@@ -74,7 +78,7 @@ func (s *site) sit(c echo.Context) (*sitting, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.overdue(t.match) {
+	if s.overdue(t.match, received) {
 		if t, err = s.flag(ctx, t); err != nil {
 			return nil, err
 		}

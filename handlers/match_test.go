@@ -4,9 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"io"
 	"net/http"
+	"net/http/httptest"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -56,6 +59,66 @@ func TestCR9_Deadlines(t *testing.T) {
 	m.white.get(m.url).want(200, "ran out of time", "1-0")
 	if log := w.log.String(); strings.Count(log, "deadline loss") != 1 {
 		t.Error("the loss is not logged once")
+	}
+}
+
+// slowAfter is the body of a request that a slow server has read: it says so.
+type slowAfter struct {
+	io.Reader
+	read func()
+}
+
+func (s slowAfter) Read(p []byte) (int, error) {
+	n, err := s.Reader.Read(p)
+	if err == io.EOF {
+		s.read()
+	}
+	return n, err
+}
+
+// TestT21_ASlowServer: a move that was read in time wins, however long it then
+// has to wait; one that is only words is no reason to end the game either.
+func TestT21_ASlowServer(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		action  string
+		late    time.Duration // when the body is read, after the deadline
+		status  int
+		version string
+		over    string
+	}{
+		{"e2e4", -time.Millisecond, 200, "1", "0"},
+		{"e2e5", -time.Millisecond, http.StatusUnprocessableEntity, "0", "0"},
+		{"", -time.Millisecond, http.StatusBadRequest, "0", "0"},
+		{"e2e4", time.Millisecond, http.StatusConflict, "1", "1"},
+	} {
+		var w *world
+		var read atomic.Bool // the body was, and nobody has looked at the clock since
+		w = newWorld(t, func(cfg *Config) {
+			cfg.Now = func() time.Time {
+				at := w.clock.now()
+				if read.CompareAndSwap(true, false) {
+					w.clock.move(10 * deadlineGrace)
+				}
+				return at
+			}
+		})
+		m := w.newMatch(standard(t), "1")
+		version, key := m.white.get(m.url).stamp()
+		w.clock.move(day + c.late)
+		body := slowAfter{strings.NewReader(form("version", version, "key", key, "action", c.action, "confirm", "yes").Encode()), func() { read.Store(true) }}
+		req := httptest.NewRequest("POST", m.url+"/actions", body)
+		req.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		req.Header.Set("HX-Request", "true")
+		for _, cookie := range m.white.jar.Cookies(mustURL(t, w.srv.URL)) {
+			req.AddCookie(cookie)
+		}
+		rec := httptest.NewRecorder()
+		w.site.Handler().ServeHTTP(rec, req)
+		a := answer{t, rec.Code, rec.Header(), rec.Body.String()}.want(c.status)
+		if got := a.table(); got.AttrOr("data-version", "") != c.version || got.AttrOr("data-over", "") != c.over {
+			t.Errorf("%q, read %s after the deadline: version %s, over %s", c.action, c.late, got.AttrOr("data-version", ""), got.AttrOr("data-over", ""))
+		}
 	}
 }
 

@@ -65,10 +65,9 @@ func (w *watch) steady(now time.Time) bool {
 	return w.slip(now) <= clockSlip && !now.Before(w.hold) && now.Round(0).Sub(w.last.Round(0)) < clockSleep
 }
 
-// overdue reports whether the seat to act has run out of time beyond doubt. It
-// has not while moves cannot be kept.
-func (s *site) overdue(m game.Match) bool {
-	now := s.now()
+// overdue reports whether the seat to act has run out of time beyond doubt, as
+// of now. It has not while moves cannot be kept.
+func (s *site) overdue(m game.Match, now time.Time) bool {
 	return !m.Outcome.Over && m.DeadlineAt > 0 && !s.disk.full.Load() && now.Add(-deadlineGrace).UnixMilli() >= m.DeadlineAt && s.watch.steady(now)
 }
 

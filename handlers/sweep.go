@@ -121,7 +121,7 @@ func (s *site) sweepOnce(ctx context.Context) error {
 			continue
 		}
 		t, err := s.load(ctx, id)
-		if err == nil && s.overdue(t.match) {
+		if err == nil && s.overdue(t.match, s.now()) {
 			_, err = s.flag(ctx, t)
 		}
 		if ctx.Err() != nil {
