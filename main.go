@@ -115,6 +115,7 @@ type settings struct {
 	addr, data, baseURL, proxies, level string
 	admin, mailServer, mailFrom         string
 	keep                                string
+	mailbox                             bool
 	limits                              float64
 	drain                               time.Duration
 }
@@ -137,6 +138,7 @@ func (s *settings) flags(name string, errs io.Writer) *flag.FlagSet {
 	f.StringVar(&s.admin, "admin", env("HILLTOP_ADMIN", ""), "`name` of the account that moderates; make the account first (HILLTOP_ADMIN)")
 	f.StringVar(&s.mailServer, "smtp", env("HILLTOP_SMTP", ""), "`server` that sends e-mails: smtp://user@host:587, smtps://user@host:465 or smtp+plain://localhost:25; its password is HILLTOP_SMTP_PASSWORD (HILLTOP_SMTP)")
 	f.StringVar(&s.mailFrom, "mail-from", env("HILLTOP_MAIL_FROM", ""), "`sender` of e-mails, like \"Hilltop <games@hilltop.example>\" (HILLTOP_MAIL_FROM)")
+	f.BoolVar(&s.mailbox, "mailbox", false, "for development: show what would be sent at /mailbox, links to accounts included, to everybody on this machine; not with -smtp or -proxy (HILLTOP_MAILBOX)")
 	f.Float64Var(&s.limits, "limits", 1, "`factor` on all rate limits; 0 switches them off (HILLTOP_LIMITS)")
 	f.DurationVar(&s.drain, "drain", 2*time.Second, "`time` from \"not ready\" to the end of listening when stopping (HILLTOP_DRAIN)")
 	f.StringVar(&s.level, "log", env("HILLTOP_LOG", "info"), "least `level` that is logged: debug, info, warn or error (HILLTOP_LOG)")
@@ -146,7 +148,7 @@ func (s *settings) flags(name string, errs io.Writer) *flag.FlagSet {
 // parse reads the environment and then the flags.
 func (s *settings) parse(name string, args []string, errs io.Writer) ([]string, error) {
 	f := s.flags(name, errs)
-	for flagName, variable := range map[string]string{"limits": "HILLTOP_LIMITS", "drain": "HILLTOP_DRAIN"} {
+	for flagName, variable := range map[string]string{"limits": "HILLTOP_LIMITS", "drain": "HILLTOP_DRAIN", "mailbox": "HILLTOP_MAILBOX"} {
 		if value := os.Getenv(variable); value != "" && f.Lookup(flagName) != nil {
 			if err := f.Set(flagName, value); err != nil {
 				return nil, fmt.Errorf("%w: %s=%q: %w", errUsage, variable, value, err)
@@ -207,7 +209,7 @@ func listen(ctx context.Context, addr string, cfg handlers.Config, store *db.DB)
 
 // config turns settings into what the site wants to know.
 func (s *settings) config(errs io.Writer) (handlers.Config, error) {
-	cfg := handlers.Config{BaseURL: s.baseURL, Limits: s.limits, Drain: s.drain, Admin: s.admin, Manager: os.Getenv("NOTIFY_SOCKET")}
+	cfg := handlers.Config{BaseURL: s.baseURL, Limits: s.limits, Drain: s.drain, Admin: s.admin, Mailbox: s.mailbox, Manager: os.Getenv("NOTIFY_SOCKET")}
 	cfg.Mail.Server, cfg.Mail.From, cfg.Mail.Password = s.mailServer, s.mailFrom, os.Getenv("HILLTOP_SMTP_PASSWORD")
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(s.level)); err != nil {

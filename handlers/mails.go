@@ -158,9 +158,14 @@ func (s *site) siteName() string {
 func (s *site) mailWorks(c echo.Context) bool { return s.sender != nil || s.mailboxFor(c) }
 
 // mailboxFor reports whether a request may see what would have been sent: only
-// while no server is configured, and only on this very machine. A proxy on the
-// machine makes everybody look near, so every sign of one hides the page.
+// where that was asked for, while no server is configured, and only on this very
+// machine. A proxy on the machine makes everybody look near, and need not say
+// that it is one; so nobody sees the page who has not switched it on, and every
+// sign of a proxy hides it even then.
 func (s *site) mailboxFor(c echo.Context) bool {
+	if !s.cfg.Mailbox {
+		return false
+	}
 	r := c.Request()
 	for _, name := range []string{"X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Forwarded", "Via"} {
 		if r.Header.Get(name) != "" {

@@ -128,7 +128,7 @@ var accountRules = map[string]rule{
 	"POST /return":           everybody(422, "code", "x"),
 	"POST /return/code":      everybody(422).to(403, "nobody", "closed").to(200, "guest", "opponent"),
 	"POST /name":             everybody(422, "name", "!").to(403, "nobody", "closed"),
-	"GET /mailbox":           everybody(200), // tests ask from the same machine; see TestMailboxStaysHere
+	"GET /mailbox":           everybody(200), // tests ask from the same machine; see TestMailboxIsAskedFor
 	"GET /@:name":            everybody(200),
 	"POST /@:name/block":     everybody(400, "block", "?").to(403, "nobody", "closed"),
 	"GET /@:name/report":     everybody(200),

@@ -46,6 +46,10 @@ type Config struct {
 	// wants to hear how it does, as NOTIFY_SOCKET has it (sd_notify(3)); "" is
 	// nobody.
 	Manager string
+	// Mailbox shows everybody on this machine what would have been sent, links
+	// to accounts included. It is for development, and without effect where the
+	// base URL is another machine's, with a mail server, or with Proxies.
+	Mailbox bool
 	// Log gets one line a request. Nil is silence.
 	Log *slog.Logger
 	// Now is the clock; nil is time.Now.
@@ -120,6 +124,9 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 	}
 	if s.texts, err = loadTexts(); err != nil {
 		return nil, err
+	}
+	if cfg.Mailbox {
+		s.log.Warn("mailbox: whoever is on this machine can read all mails, and take over accounts by them")
 	}
 	s.assets = static.Assets()
 	s.sessions = newSessionStore(store, s.https, cfg.Now)

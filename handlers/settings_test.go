@@ -185,12 +185,41 @@ func TestMailIsOptional(t *testing.T) {
 	b.get("/reset").want(200, "E-mail is not set up", "!Send the link")
 	b.get("/register").want(200, "E-mail is not set up", "!name=\"email\"")
 	local := newWorld(t)
+	local.browser().get("/mailbox").want(200, "Nothing yet")
+	local.browser().get("/reset").want(200, "Send the link")
+}
+
+// TestMailboxIsAskedFor: a proxy on the machine that says nothing of itself, as
+// nginx does unless it is told to, looks like a person here. So nobody sees the
+// mailbox of a site that has not switched it on; and where it is on, whoever is
+// seen to come from elsewhere sees nothing.
+func TestMailboxIsAskedFor(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, func(c *Config) { c.Mailbox = false })
+	marta := w.account("Marta")
+	marta.get("/mailbox").want(404)
+	marta.get("/account").want(200, "E-mail is not set up", "!/mailbox")
+	marta.post("/account/email", "email", "marta@example.org", "password", passwordOf("Marta")).want(http.StatusUnprocessableEntity)
+	w.browser().get("/reset").want(200, "E-mail is not set up", "!Send the link", "!/mailbox")
+	w.browser().get("/register").want(200, "E-mail is not set up", `!name="email"`)
+	if text, _ := w.mailTo("marta@example.org"); text != "" {
+		t.Errorf("a mail waits that nobody sends: %q", text)
+	}
+	for _, c := range []func(*Config){
+		func(c *Config) { c.BaseURL = "https://hilltop.example" },
+		func(c *Config) { c.Proxies = prefixes(t, "127.0.0.0/8") },
+		func(c *Config) {
+			c.BaseURL = "http://localhost"
+			c.Mail = mail.Config{Server: "smtp+plain://127.0.0.1:1", From: "a@b.example"}
+		},
+	} {
+		newWorld(t, c).browser().get("/mailbox").want(404)
+	}
+	local := newWorld(t)
 	for header, value := range map[string]string{"X-Forwarded-For": "203.0.113.7", "Forwarded": "for=203.0.113.7", "Via": "1.1 x"} {
 		local.browser().do("GET", "/mailbox", nil, func(r *http.Request) { r.Header.Set(header, value) }).want(404)
 	}
 	local.browser().do("GET", "/mailbox", nil, func(r *http.Request) { r.Host = "evil.example" }).want(404)
-	local.browser().get("/mailbox").want(200, "Nothing yet")
-	local.browser().get("/reset").want(200, "Send the link")
 }
 
 // TestMailQueueSurvives: what could not be sent is tried again; a link that

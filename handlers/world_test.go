@@ -95,7 +95,7 @@ func (w *world) open(path string, change ...func(*Config)) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cfg := Config{Secret: [32]byte{1, 2, 3}, Now: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.log, nil))}
+	cfg := Config{Secret: [32]byte{1, 2, 3}, Mailbox: true, Now: w.clock.now, Log: slog.New(slog.NewJSONHandler(w.log, nil))}
 	for _, c := range change {
 		c(&cfg)
 	}

@@ -45,7 +45,7 @@ func (s *site) start() {
 		s.t.Fatal(err)
 	}
 	defer log.Close()
-	s.cmd = exec.Command(program, "serve", "-addr", s.addr, "-data", s.dir, "-base-url", s.url, "-limits", "0", "-drain", "0s")
+	s.cmd = exec.Command(program, "serve", "-addr", s.addr, "-data", s.dir, "-base-url", s.url, "-limits", "0", "-drain", "0s", "-mailbox")
 	s.cmd.Stdout, s.cmd.Stderr = log, log
 	if err := s.cmd.Start(); err != nil {
 		s.t.Fatal(err)
