@@ -55,11 +55,8 @@ func (s *site) acceptInvite(c echo.Context) error {
 	case err != nil:
 		return err
 	}
-	noteEvent(c, "seat claimed")
-	if old {
-		if err := ignoreMissing(s.rotate(c, i.viewer)); err != nil {
-			return err
-		}
+	if err := s.claimed(c, i.viewer, old); err != nil {
+		return err
 	}
 	return seeOther(c, gameURL(m.ID))
 }

@@ -206,24 +206,52 @@ func TestT5_Sessions(t *testing.T) {
 	}
 }
 
-// TestT5_SeatRotatesSession: a cookie from before the seat was taken opens
-// nothing afterwards.
+// TestT5_SeatRotatesSession: a cookie from before a seat was taken, in whatever
+// way, opens nothing afterwards.
 func TestT5_SeatRotatesSession(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	guest := w.browser()
-	guest.invite(standard(t), "first", "3") // makes an identity
 	at := mustURL(t, w.srv.URL)
-	old := guest.jar.Cookies(at)
-	token := w.browser().invite(standard(t), "first", "3")
-	game := guest.post("/i/" + token + "/accept").to()
-	if now := guest.jar.Cookies(at); now[0].Value == old[0].Value {
-		t.Fatal("the cookie is still the same")
+	for _, way := range []struct {
+		name string
+		take func(one, other *browser, m *match) (url string)
+	}{
+		{"invitation", func(one, other *browser, _ *match) string {
+			return one.post("/i/" + other.invite(standard(t), "first", "3") + "/accept").to()
+		}},
+		{"room", func(one, other *browser, _ *match) string {
+			return one.post("/rooms/"+other.openRoom(t)+"/join", "days", "3").to()
+		}},
+		{"challenge", func(one, other *browser, m *match) string {
+			return one.post("/challenge/" + other.dare(t, m) + "/accept").to()
+		}},
+		{"rematch", func(one, other *browser, m *match) string {
+			m.play(other, "game-resign").want(200)
+			other.post(m.url + "/rematch")
+			return one.post(m.url + "/rematch").to()
+		}},
+	} {
+		for _, kind := range []string{"guest", "account"} {
+			m := w.newMatch(standard(t), "3")
+			m.moves("e2e4", "e7e5")
+			one, other := m.white, m.black
+			if kind == "account" {
+				one.register("Marta-" + way.name)
+			}
+			old := one.jar.Cookies(at)
+			game := way.take(one, other, m)
+			if game == m.url {
+				t.Fatalf("%s, %s: no new game", way.name, kind)
+			}
+			if now := one.jar.Cookies(at); len(now) != 1 || now[0].Value == old[0].Value {
+				t.Errorf("%s, %s: the cookie is still the same", way.name, kind)
+			}
+			one.get(game).want(200, `data-you="`, `!data-you=""`)
+			thief := w.browser()
+			thief.jar.SetCookies(at, old)
+			thief.get(game).want(200, `data-you=""`)
+		}
 	}
-	guest.get(game).want(200, `data-you="second"`)
-	thief := w.browser()
-	thief.jar.SetCookies(at, old)
-	thief.get(game).want(200, `data-you=""`)
 }
 
 // TestT5_StolenDatabaseOpensNothing: neither secrets of cookies nor codes nor

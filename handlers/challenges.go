@@ -272,7 +272,9 @@ func (s *site) acceptChallenge(c echo.Context) error {
 	case err != nil:
 		return err
 	}
-	noteEvent(c, "seat claimed")
+	if err := s.claimed(c, d.viewer, true); err != nil {
+		return err
+	}
 	return seeOther(c, gameURL(m.ID))
 }
 

@@ -52,11 +52,8 @@ func (s *site) joinRoom(c echo.Context) error {
 	case err != nil:
 		return err
 	}
-	noteEvent(c, "seat claimed")
-	if old {
-		if err := ignoreMissing(s.rotate(c, w.viewer)); err != nil {
-			return err
-		}
+	if err := s.claimed(c, w.viewer, old); err != nil {
+		return err
 	}
 	return seeOther(c, gameURL(m.ID))
 }

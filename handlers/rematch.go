@@ -41,6 +41,9 @@ func (s *site) rematch(c echo.Context) error {
 		return err
 	}
 	if next != "" {
+		if err := s.claimed(c, t.viewer, true); err != nil {
+			return err
+		}
 		return seeOther(c, gameURL(next))
 	}
 	fresh, loadErr := s.again(ctx, t)

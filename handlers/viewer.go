@@ -59,11 +59,16 @@ func (s *site) renew(c echo.Context, v *viewer) error {
 	return ignoreMissing(v.session.Save(c.Request(), c.Response()))
 }
 
-// rotate gives a known browser's session another secret: after it has gained
-// a seat, a cookie that leaked before is worth nothing.
-func (s *site) rotate(c echo.Context, v *viewer) error {
+// claimed follows on the taking of a seat. The session of a browser that was
+// known before gets another secret: a cookie that leaked earlier is worth
+// nothing now (T5).
+func (s *site) claimed(c echo.Context, v *viewer, known bool) error {
+	noteEvent(c, "seat claimed")
+	if !known {
+		return nil // its session is as new as the seat
+	}
 	v.session.Values[valueRotate] = true
-	return v.session.Save(c.Request(), c.Response())
+	return ignoreMissing(v.session.Save(c.Request(), c.Response()))
 }
 
 // ignoreMissing: a session that was ended while its request was on the way is
