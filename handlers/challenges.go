@@ -174,8 +174,11 @@ func (s *site) dare(c echo.Context) (*dare, error) {
 	}
 	var ok bool
 	d.variant, ok = variant.ByKey(d.challenge.Variant)
-	if !ok || !v.known() || v.user.ID != d.challenge.From.ID && v.user.ID != d.challenge.To.ID {
+	switch {
+	case !ok:
 		return nil, errNotFound
+	case !v.known() || v.user.ID != d.challenge.From.ID && v.user.ID != d.challenge.To.ID:
+		return nil, errNotTheirs
 	}
 	return d, nil
 }
@@ -238,7 +241,7 @@ func (s *site) answerable(c echo.Context, challenger bool) (*dare, url.Values, e
 	}
 	d, err := s.dare(c)
 	if err == nil && d.own() != challenger {
-		err = errNotFound
+		err = errNotTheirs
 	}
 	if err == nil {
 		err = s.renew(c, d.viewer)

@@ -3,6 +3,7 @@ package handlers
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"net/http"
 	"net/url"
@@ -33,6 +34,10 @@ var (
 
 	errFrozen      = errors.New("score sheet disagrees with the log")
 	errManyInvites = errors.New("too many open invitations")
+
+	// errNotTheirs is errNotFound for what there is, but not for who asks (T15).
+	// Only the log tells the two apart.
+	errNotTheirs = fmt.Errorf("not theirs: %w", errNotFound)
 )
 
 // problem is an error as people see it.
@@ -74,8 +79,9 @@ var simple = []struct {
 	{db.ErrOwn, problem{status: http.StatusConflict, title: "Your own invitation", text: "This is your own invitation: send the link to somebody else."}},
 	{db.ErrTaken, problem{status: http.StatusConflict, title: "The seat is taken", text: "Somebody was faster: the seat is taken."}},
 	{db.ErrGone, problem{status: http.StatusGone, title: "This invitation is gone", text: "It was withdrawn, or nobody came in time."}},
-	{errNotFound, problem{status: http.StatusNotFound, title: "No such page", text: "Nothing is kept at this address. It may be misspelt, or what was here is gone."}},
-	{db.ErrNotFound, problem{status: http.StatusNotFound, title: "No such page", text: "Nothing is kept at this address. It may be misspelt, or what was here is gone."}},
+	{errNotTheirs, missing("not theirs")},
+	{errNotFound, missing("")},
+	{db.ErrNotFound, missing("")},
 	{db.ErrStale, problem{status: http.StatusConflict, title: "The game has moved on", text: "The game has moved on. This is how it stands now."}},
 	{db.ErrExists, problem{status: http.StatusConflict, title: "Already done", text: "Somebody was faster, or it was done before."}},
 	{game.ErrOver, problem{status: http.StatusConflict, title: "The game is over", text: "The game is over."}},
@@ -87,6 +93,11 @@ var simple = []struct {
 	{errDraining, problem{status: http.StatusServiceUnavailable, title: "Back in a moment", text: "The site is being restarted. Nothing is lost; try again in a few seconds.", retry: 5}},
 	{db.ErrBusy, problem{status: http.StatusServiceUnavailable, title: "Very busy just now", text: "The site could not get to it in time. Nothing was changed; try again in a few seconds.", retry: 5}},
 	{context.DeadlineExceeded, problem{status: http.StatusServiceUnavailable, title: "Very busy just now", text: "The site could not get to it in time. Nothing was changed; try again in a few seconds.", retry: 5}},
+}
+
+// missing is for what is not there, or not for who asks.
+func missing(event string) problem {
+	return problem{status: http.StatusNotFound, title: "No such page", text: "Nothing is kept at this address. It may be misspelt, or what was here is gone.", event: event}
 }
 
 // wrong is for everything unknown: it shows nothing of the error.

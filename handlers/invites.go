@@ -209,7 +209,7 @@ func (s *site) cancelInvite(c echo.Context) error {
 		return err
 	}
 	if !i.own() {
-		return errNotFound
+		return errNotTheirs
 	}
 	if err := s.db.CancelInvite(c.Request().Context(), i.hash, i.viewer.user.ID); err != nil {
 		if errors.Is(err, db.ErrTaken) {

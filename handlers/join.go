@@ -119,7 +119,7 @@ func (s *site) closeRoom(c echo.Context) error {
 		return err
 	}
 	if !w.own() {
-		return errNotFound
+		return errNotTheirs
 	}
 	err = s.db.CloseSeek(c.Request().Context(), w.seek.ID, w.viewer.user.ID)
 	switch {

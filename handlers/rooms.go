@@ -211,7 +211,7 @@ func (s *site) room(c echo.Context) (*waiting, error) {
 	}
 	strange, err := s.strangers(c, v, w.seek.Creator.ID)
 	if err == nil && strange {
-		err = errNotFound
+		err = errNotTheirs
 	}
 	return w, err
 }
