@@ -46,10 +46,10 @@ func join(files fs.FS, pattern string) ([]byte, error) {
 }
 
 // stripJS removes indentation, empty lines, lines that are a comment from the
-// first character on, and blanks beside signs. Lines stay lines, so that
-// nothing depends on where a statement ends. That is safe as long as no text
-// of the source stretches over lines, which a test watches; everything
-// cleverer would need a parser.
+// first character on, and blanks beside signs. Lines stay lines, but for those
+// whose end cannot be that of a statement or says so itself: nothing depends on
+// where one ends. That is safe as long as no text of the source stretches over
+// lines, which a test watches; everything cleverer would need a parser.
 func stripJS(text string) string {
 	var out strings.Builder
 	for line := range strings.Lines(text) {
@@ -57,8 +57,11 @@ func stripJS(text string) string {
 		if line == "" || strings.HasPrefix(line, "//") {
 			continue
 		}
-		out.WriteString(squeeze(line))
-		out.WriteByte('\n')
+		line = squeeze(line)
+		out.WriteString(line)
+		if !strings.ContainsAny(line[len(line)-1:], ";{,(") {
+			out.WriteByte('\n')
+		}
 	}
 	return out.String()
 }

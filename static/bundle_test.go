@@ -12,13 +12,14 @@ import (
 
 func TestStripJSKeepsTheProgram(t *testing.T) {
 	cases := []struct{ in, want string }{
-		{"// a comment\n\tconst url = 'http://x';\n\n\t\t// another\n\treturn url; // gone\n", "const url='http://x';\nreturn url;\n"},
-		{"a = b + +c - -d;\n", "a=b+ +c- -d;\n"},
-		{"a++ + ++b;\n", "a++ + ++b;\n"},
-		{"const a = 'x = \\' + y', b = \"c : d\";\n", "const a='x = \\' + y',b=\"c : d\";\n"},
-		{"return / [/] \\/ = /g.test(a / b);\n", "return/ [/] \\/ = /g.test(a/b);\n"},
-		{"if (typeof a === 'b') return a in b ? [ ...c ] : async () => {};\n", "if(typeof a==='b')return a in b?[...c]:async()=>{};\n"},
-		{"x = (a) / (b) / c; y = d[0] / 2 / e;\n", "x=(a)/(b)/c;y=d[0]/2/e;\n"},
+		{"// a comment\n\tconst url = 'http://x';\n\n\t\t// another\n\treturn url; // gone\n", "const url='http://x';return url;"},
+		{"a = b + +c - -d;\n", "a=b+ +c- -d;"},
+		{"a++ + ++b;\n", "a++ + ++b;"},
+		{"const a = 'x = \\' + y', b = \"c : d\";\n", "const a='x = \\' + y',b=\"c : d\";"},
+		{"return / [/] \\/ = /g.test(a / b);\n", "return/ [/] \\/ = /g.test(a/b);"},
+		{"if (typeof a === 'b') return a in b ? [ ...c ] : async () => {};\n", "if(typeof a==='b')return a in b?[...c]:async()=>{};"},
+		{"x = (a) / (b) / c; y = d[0] / 2 / e;\n", "x=(a)/(b)/c;y=d[0]/2/e;"},
+		{"f(\n\ta,\n\tb)\n{\n\tc()\n\t++d;\n}\n[e]\n", "f(a,b)\n{c()\n++d;}\n[e]\n"},
 	}
 	for _, c := range cases {
 		if got := stripJS(c.in); got != c.want {
@@ -49,7 +50,7 @@ func TestJoinGoesByName(t *testing.T) {
 		"js/30-c.js": {Data: []byte("c();\n")},
 	}
 	got, err := join(files, "js/*.js")
-	if err != nil || string(got) != "a();\nb();\nc();\n" {
+	if err != nil || string(got) != "a();b();c();" {
 		t.Errorf("got %q, %v", got, err)
 	}
 	if _, err := join(files, "css/*.css"); err == nil {
