@@ -202,3 +202,24 @@ func TestC3TimeRuns(t *testing.T) {
 	p.until(`/^9:5[0-8]$/.test(document.querySelector('#strip-first time').textContent)`)
 	want(p, `document.querySelector('#strip-first time').title !== ''`, true)
 }
+
+// C3: a part that is drawn again, or comes from what was kept, holds the
+// seconds of when it was made: the clock runs on all the same.
+func TestC3TimeNeverRunsBack(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, hill, "", "e2e4 e7e5")
+	m.set(func() { m.left = 5*60_000 + 900 })
+	p := open(t, m, "")
+	const clock = `document.querySelector('#strip-first time').textContent`
+	p.until(`/^4:5[0-8]$/.test(` + clock + `)`)
+	want(p, `(document.dispatchEvent(new CustomEvent('hill:drawn')), /^4:5[0-8]$/.test(`+clock+`))`, true)
+	eval[any](p, `(document.activeElement.blur(), 0)`)
+	p.keys("ArrowLeft")
+	p.until(`document.getElementById('table').dataset.ply === '1'`)
+	p.keys("End")
+	p.until(`document.getElementById('table').dataset.ply === '2'`)
+	want(p, `/^4:5[0-8]$/.test(`+clock+`)`, true)
+	m.set(func() { m.left += 60_000 }) // another deadline: a day was given
+	eval[any](p, `(hill.live.refresh(), 0)`)
+	p.until(`/^[56]:/.test(` + clock + `)`)
+}

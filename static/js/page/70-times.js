@@ -4,6 +4,7 @@ hill.times = (() => {
 	'use strict';
 	const minute = 60, hour = 60 * minute, day = 24 * hour;
 	const marks = [[day, '24 hours'], [hour, '1 hour'], [10 * minute, '10 minutes']];
+	const known = new Map(); // ends by deadline
 	let ends = new Map();
 
 	function words(left) {
@@ -16,12 +17,16 @@ hill.times = (() => {
 		return whole(left / day) + ' d' + (h ? ' ' + h + ' h' : '');
 	}
 
-	// read takes the seconds from the page as it has just been drawn.
+	// read takes the seconds from the page as it has just been drawn. What it was
+	// made from may be older than what is known of the same deadline: a page that
+	// was kept, or a part that did not change. The end that is nearer is right.
 	function read() {
+		const now = performance.now() / 1000;
 		ends = new Map();
 		for (const el of document.querySelectorAll('time[data-left]')) {
-			const left = Number(el.dataset.left);
-			ends.set(el, {at: performance.now() / 1000 + left, was: left, tail: / left$/.test(el.textContent) ? ' left' : ''});
+			const at = Math.min(now + Number(el.dataset.left), known.get(el.dateTime) ?? Infinity);
+			known.set(el.dateTime, at);
+			ends.set(el, {at, was: at - now, tail: / left$/.test(el.textContent) ? ' left' : ''});
 			el.title = new Date(el.dateTime).toLocaleString([], {dateStyle: 'full', timeStyle: 'short'});
 		}
 		tick();
