@@ -45,6 +45,7 @@ type match struct {
 	slow    time.Duration  // before an action is answered
 	late    time.Duration  // before the stream's script is served
 	left    int64          // ms until the deadline; 0 is none
+	again   bool           // Ben has offered a rematch
 	changed chan struct{}
 }
 
@@ -178,6 +179,9 @@ func (m *match) draw(w http.ResponseWriter, r *http.Request, status int, n model
 	}
 	if m.left > 0 {
 		in.Match.DeadlineAt = in.Now + m.left
+	}
+	if m.again {
+		in.Match.RematchBy = game.Second
 	}
 	pov := r.URL.Query().Get("pov")
 	if c, err := r.Cookie("pov-" + matchID); err == nil && pov == "" {

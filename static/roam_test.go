@@ -194,6 +194,30 @@ func TestLive(t *testing.T) {
 	})
 }
 
+// S1: what is kept of a finished game does not hide a rematch that is offered
+// meanwhile, though the game's version stays as it is.
+func TestS1KeptStepsShowTheRematch(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, hill, "", "e2e4 e7e5")
+	m.say(t, game.Second, game.Resign)
+	p := open(t, m, "")
+	eval[any](p, `(document.activeElement.blur(), 0)`)
+	steps := func() {
+		p.keys("ArrowLeft")
+		p.until(`document.getElementById('table').dataset.ply === '1'`)
+		p.keys("End")
+		p.until(`document.getElementById('table').dataset.ply === '2'`)
+	}
+	const offered = `document.querySelector('#after .btn').textContent`
+	steps()
+	want(p, offered, "Rematch")
+	m.set(func() { m.again = true })
+	eval[any](p, `(hill.live.refresh(), 0)`)
+	p.until(offered + ` === 'Accept rematch'`)
+	steps()
+	want(p, offered, "Accept rematch")
+}
+
 func TestC3TimeRuns(t *testing.T) {
 	t.Parallel()
 	m := newMatch(t, hill, "", "")

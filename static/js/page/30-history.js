@@ -13,9 +13,10 @@ hill.history = (() => {
 		return q.toString();
 	}
 
-	// fetched is the fragment of a ply; it is asked for once.
+	// fetched is the fragment of a ply; it is asked for once. A rematch that is
+	// offered or agreed changes no version, but what stands after the game.
 	function fetched(ply) {
-		const now = hill.table.get('version') + hill.table.get('pov');
+		const now = hill.table.get('version') + hill.table.get('pov') + document.getElementById('after')?.textContent;
 		if (now !== stamp) forget();
 		stamp = now;
 		if (!cache.has(ply)) {
