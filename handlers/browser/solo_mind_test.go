@@ -84,6 +84,42 @@ func TestWithoutModules(t *testing.T) {
 	}
 }
 
+// TestTheServersAnswerCanBeStopped: where no module thinks the server is asked, which
+// takes as long as its answer takes; the page says so, and a stop is one.
+func TestTheServersAnswerCanBeStopped(t *testing.T) {
+	t.Parallel()
+	site := newSite(t)
+	s := alone(t, site.url)
+	s.begin("/ai", "three-check", `input[name=level][value="1"]`, `input[name=you][value=first]`)
+	_ = eval[any](s.visitor, `(() => {
+		const ask = fetch, held = [], post = Worker.prototype.postMessage;
+		Worker.prototype.postMessage = function(m) {
+			if (m.call === "hilltopThink") throw new Error("gone");
+			post.call(this, m);
+		};
+		globalThis.answered = () => held.splice(0).map(go => go()).length;
+		globalThis.fetch = (...a) => String(a[1]?.body).includes("do=think") ? new Promise(go => held.push(() => go(ask(...a)))) : ask(...a);
+	})()`)
+	s.act("e2e4")
+	const box = `document.querySelector("#thinking").innerText`
+	s.until(`/^Thinking… \d+\.\d s\s+Stop$/.test(` + box + `)`)
+	s.click("#stop")
+	s.until(`/^Stopped\s+Let it go on$/.test(` + box + `)`)
+	if eval[int](s.visitor, `answered()`) != 1 {
+		s.fail("the server was not asked")
+	}
+	time.Sleep(500 * time.Millisecond)
+	if n := s.log().Ply(); n != 1 {
+		s.fail("%d plies after the AI was stopped", n)
+	}
+	s.click("#resume")
+	s.until(`answered() === 1`)
+	s.mine()
+	if n := s.log().Ply(); n != 2 {
+		s.fail("%d plies after the AI was let go on", n)
+	}
+}
+
 // TestOfflineAfterOneVisit: with the server gone, games are begun, opened and
 // played, and the AI answers.
 func TestOfflineAfterOneVisit(t *testing.T) {

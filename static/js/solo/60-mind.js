@@ -22,7 +22,7 @@ hill.solo.mind = (() => {
 	function stop() {
 		if (!about) return;
 		about = '';
-		mind.stop();
+		mind?.stop();
 		mind = null;
 		wake();
 		show();
@@ -57,7 +57,6 @@ hill.solo.mind = (() => {
 			if (choice.error) throw new Error(choice.error);
 		} catch (wrong) {
 			if (about !== mine) return; // it was stopped
-			about = '';
 			mind?.stop();
 			mind = null;
 			failures++;
@@ -82,15 +81,17 @@ hill.solo.mind = (() => {
 		if (at && hill.table.live()) hill.history.go(Number(at));
 	}
 
-	// far asks the server, where no worker can think.
+	// far asks the server, where no worker can think. It cannot be stopped there,
+	// but its answer is thrown away then like any other.
 	async function far(hint, mine) {
-		try {
-			await put(await ask.server(game.path(), game.form({do: hint ? 'hint' : 'think', pov: hill.flip.word()}), true), mine);
-		} catch {
-			halted = mine;
-			show();
-			hill.solo.show.say('The AI cannot be asked: there is no connection, and this device has not loaded it yet.', 'bad');
-		}
+		const form = game.form({do: hint ? 'hint' : 'think', pov: hill.flip.word()});
+		const answer = await ask.server(game.path(), form, true).catch(() => null);
+		if (about !== mine) return;
+		about = '';
+		if (answer) return put(answer, mine);
+		halted = mine;
+		show();
+		hill.solo.show.say('The AI cannot be asked: there is no connection, and this device has not loaded it yet.', 'bad');
 	}
 
 	// halt is the person's own wish; resume takes it back.
