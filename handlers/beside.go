@@ -28,7 +28,7 @@ func (s *site) besideInput(c echo.Context, t *sitting) (*model.BesideInput, erro
 	ctx := c.Request().Context()
 	match := t.match
 	match.Secret = game.Secret{}
-	in := &model.BesideInput{Match: match, Variant: t.variant, Seat: t.seat, Vacation: -1, Days: db.VacationDays}
+	in := &model.BesideInput{Match: match, Variant: t.variant, Seat: t.seat, Prefs: prefsOf(c), Vacation: -1, Days: db.VacationDays}
 	said, err := s.db.Messages(ctx, match.ID, messagesShown)
 	if err != nil {
 		return nil, err

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"context"
 	"net/http"
 	"strconv"
 
@@ -48,7 +47,7 @@ func (s *site) gamesPage(c echo.Context) error {
 		return s.oneList(c, v, &g, alone)
 	}
 	for in, most := range map[db.Section]int{db.Yours: yoursShown, db.Waiting: waitingShown, db.Finished: finishedShown} {
-		if lists[in].Rows, err = s.rows(ctx, v, in, most, 0); err != nil {
+		if lists[in].Rows, err = s.rows(c, v, in, most, 0); err != nil {
 			return err
 		}
 	}
@@ -65,7 +64,7 @@ func (s *site) oneList(c echo.Context, v *viewer, g *model.Games, list *model.Ga
 	if err != nil || skip < 0 || skip > maxSkip {
 		skip = 0
 	}
-	if list.Rows, err = s.rows(c.Request().Context(), v, in, listShown, skip); err != nil {
+	if list.Rows, err = s.rows(c, v, in, listShown, skip); err != nil {
 		return err
 	}
 	g.Alone = true
@@ -74,18 +73,18 @@ func (s *site) oneList(c echo.Context, v *viewer, g *model.Games, list *model.Ga
 	return render(c, http.StatusOK, nil, account.Games(model.NewGames(*g)))
 }
 
-func (s *site) rows(ctx context.Context, v *viewer, in db.Section, most, skip int) ([]model.GameRow, error) {
-	matches, err := s.db.MatchesIn(ctx, v.user.ID, in, most, skip)
-	return gameRows(matches, v.user.ID, s.now().UnixMilli()), err
+func (s *site) rows(c echo.Context, v *viewer, in db.Section, most, skip int) ([]model.GameRow, error) {
+	matches, err := s.db.MatchesIn(c.Request().Context(), v.user.ID, in, most, skip)
+	return gameRows(matches, v.user.ID, prefsOf(c), s.now().UnixMilli()), err
 }
 
 // gameRows are matches as a list shows them; those of games that this program
 // does not know are left out.
-func gameRows(matches []game.Match, userID string, now int64) []model.GameRow {
+func gameRows(matches []game.Match, userID string, prefs model.Prefs, now int64) []model.GameRow {
 	var rows []model.GameRow
 	for _, m := range matches {
 		if g, ok := variant.ByKey(m.Variant); ok {
-			rows = append(rows, model.NewGameRow(m, g, userID, now))
+			rows = append(rows, model.NewGameRow(m, g, userID, prefs, now))
 		}
 	}
 	return rows

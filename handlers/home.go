@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"context"
 	"net/http"
 
 	"github.com/labstack/echo/v4"
@@ -24,7 +23,7 @@ func (s *site) homePage(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	turns, err := s.turns(ctx, v)
+	turns, err := s.turns(c, v)
 	if err != nil {
 		return err
 	}
@@ -61,15 +60,11 @@ func (s *site) sample() model.Sample {
 }
 
 // turns are the games in which the viewer is to move, most urgent first.
-func (s *site) turns(ctx context.Context, v *viewer) ([]model.GameRow, error) {
+func (s *site) turns(c echo.Context, v *viewer) ([]model.GameRow, error) {
 	if !v.known() {
 		return nil, nil
 	}
-	matches, err := s.db.MatchesIn(ctx, v.user.ID, db.Yours, model.TurnsShown, 0)
-	if err != nil {
-		return nil, err
-	}
-	return gameRows(matches, v.user.ID, s.now().UnixMilli()), nil
+	return s.rows(c, v, db.Yours, model.TurnsShown, 0)
 }
 
 // variantPage shows one game: its rules in short, and the form that makes an

@@ -190,7 +190,9 @@ func TestVacationAndPatience(t *testing.T) {
 		sweep()
 		m.black.get(m.url).want(200, "You have used "+strconv.Itoa(used)+" of 14 days", "You are on vacation until", `data-over="0"`)
 	}
-	m.white.get(m.url).want(200, "Ulla is on vacation until")
+	m.white.get(m.url).want(200, "Ulla is on vacation until", "!CEST")
+	m.white.post("/prefs", "zone", "Europe/Paris").to()
+	m.white.get(m.url).want(200, "Ulla is on vacation until 17 May, 14:00 CEST.")
 	w.clock.move(day)
 	w.clock.move(deadlineGrace)
 	sweep()

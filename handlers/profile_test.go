@@ -194,6 +194,26 @@ func TestAccountPreferences(t *testing.T) {
 	}
 }
 
+// C3: the times of a game and of the lists of games are in the zone that was
+// chosen, without script too.
+func TestC3_TimesAreInTheChosenZone(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	m := w.newMatch(standard(t), "3")
+	m.white.post(m.url+"/messages", "text", "Good luck!").to()
+	for zone, want := range map[string][2]string{
+		"":                 {"4 May, 12:00 UTC", "1 May, 12:00 UTC"},
+		"Europe/Paris":     {"4 May, 14:00 CEST", "1 May, 14:00 CEST"},
+		"America/New_York": {"4 May, 08:00 EDT", "1 May, 08:00 EDT"},
+	} {
+		m.white.post("/prefs", "zone", zone).to()
+		m.white.get(m.url).want(200, `title="`+want[0]+`"`, `">`+want[1]+`</time>`)
+		for _, path := range []string{"/", "/games"} {
+			m.white.get(path).want(200, `title="`+want[0]+`"`)
+		}
+	}
+}
+
 // addHands stores the scores of finished hands.
 func addHands(t *testing.T, w *world, id string, sheet []game.HandScore) {
 	t.Helper()

@@ -185,7 +185,7 @@ func (s *site) wishes(c echo.Context, t *sitting, in *model.GameInput) {
 		vacation, err := s.db.VacationOf(ctx, t.match.Players[to].UserID)
 		s.report(ctx, "vacation", err)
 		if vacation.Until > s.now().UnixMilli() {
-			in.Resting = model.Clock(vacation.Until)
+			in.Resting = in.Page.Prefs.Clock(vacation.Until)
 		}
 	}
 }

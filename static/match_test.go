@@ -46,6 +46,7 @@ type match struct {
 	late    time.Duration  // before the stream's script is served
 	left    int64          // ms until the deadline; 0 is none
 	again   bool           // Ben has offered a rematch
+	zone    string         // that the viewer has chosen
 	changed chan struct{}
 }
 
@@ -179,6 +180,9 @@ func (m *match) draw(w http.ResponseWriter, r *http.Request, status int, n model
 	}
 	if m.left > 0 {
 		in.Match.DeadlineAt = in.Now + m.left
+	}
+	if m.zone != "" {
+		in.Page.Prefs = model.Prefs{model.ZonePref: m.zone}
 	}
 	if m.again {
 		in.Match.RematchBy = game.Second

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"hilltop/game"
@@ -225,6 +226,25 @@ func TestC3TimeRuns(t *testing.T) {
 	p := open(t, m, "")
 	p.until(`/^9:5[0-8]$/.test(document.querySelector('#strip-first time').textContent)`)
 	want(p, `document.querySelector('#strip-first time').title !== ''`, true)
+}
+
+// C3: the deadline in words is as this device has it, but for who has chosen a
+// zone: then it stays as the server wrote it.
+func TestC3DeadlineInTheZoneOfWhoReads(t *testing.T) {
+	t.Parallel()
+	const title = `document.querySelector('#strip-first time').title`
+	m := newMatch(t, hill, "", "")
+	m.set(func() { m.left = 60 * 60_000 })
+	p := open(t, m, "")
+	if _, err := chromedp.Call(p.ctx, emulation.SetTimezoneOverride, emulation.SetTimezoneOverrideParams{TimezoneID: "Asia/Tokyo"}); err != nil {
+		t.Fatal(err)
+	}
+	p.do(chromedp.Reload())
+	p.until(title + ` === '15 Nov, 08:13'`)
+	m.set(func() { m.zone = "Europe/Paris" })
+	p.do(chromedp.Reload())
+	p.until(`globalThis.hill?.times`)
+	want(p, title, "15 Nov, 00:13 CET")
 }
 
 // C3: a part that is drawn again, or comes from what was kept, holds the

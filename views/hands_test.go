@@ -426,7 +426,7 @@ func TestGameRowShowsTheScore(t *testing.T) {
 	d := newDealt(t, "1").until(never)
 	m := d.at(game.First, -1).Match
 	m.Points = [2]int{9, 3}
-	p := document(t, account.Games(model.NewGames(model.Games{Yours: model.GameList{Rows: []model.GameRow{model.NewGameRow(m, d.v, "b", now)}, Total: 1}})))
+	p := document(t, account.Games(model.NewGames(model.Games{Yours: model.GameList{Rows: []model.GameRow{model.NewGameRow(m, d.v, "b", nil, now)}, Total: 1}})))
 	if got := text(p, ".game-row .fine"); !strings.HasPrefix(got, "3 : 9 ·") {
 		t.Errorf("%q", got)
 	}

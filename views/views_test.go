@@ -139,7 +139,7 @@ func pages(t *testing.T) map[string]templ.Component {
 		list["invite, "+string(state)] = room.Invite(model.NewInvite(invite))
 	}
 	row := func(m game.Match, v game.Variant) model.GameList {
-		return model.GameList{Rows: []model.GameRow{model.NewGameRow(m, v, "a", now)}, Total: 1}
+		return model.GameList{Rows: []model.GameRow{model.NewGameRow(m, v, "a", nil, now)}, Total: 1}
 	}
 	games := model.NewGames(model.Games{Page: p, Yours: row(under.Match, hill), Waiting: row(counted.Match, checks), Finished: row(over.Match, hill),
 		Invites: []model.InviteRow{model.NewInviteRow(house, "7Q2x9Lk3", "random", 0, false, now+1e9, now)}})

@@ -11,6 +11,7 @@ type BesideInput struct {
 	Match    game.Match
 	Variant  game.Variant
 	Seat     game.Seat // of the viewer
+	Prefs    Prefs // of the viewer
 	Messages []Said
 	Quiet    [2]bool // who wants no messages, by seat
 	Patient  bool    // the viewer does not want to win on time
@@ -56,7 +57,7 @@ type SaidLine struct {
 	Mine bool
 	Text string
 	At   string // RFC 3339
-	Day  string // "1 May, 12:03 UTC"
+	Day  string // "1 May, 12:03 UTC", in the viewer's zone
 }
 
 // MaxMessage is the length of a message or a note in characters.
@@ -98,7 +99,7 @@ func NewBeside(in BesideInput) Beside {
 		b.Closed = b.Other + " has switched messages off in this game."
 	}
 	for _, s := range in.Messages {
-		line := SaidLine{Who: m.Players[s.Seat].Name, Mine: s.Seat == in.Seat, Text: s.Text, At: Instant(s.At), Day: Clock(s.At)}
+		line := SaidLine{Who: m.Players[s.Seat].Name, Mine: s.Seat == in.Seat, Text: s.Text, At: Instant(s.At), Day: in.Prefs.Clock(s.At)}
 		if line.Mine {
 			line.Who = "You"
 		}

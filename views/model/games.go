@@ -90,6 +90,7 @@ type GameRow struct {
 	State    string // "Your move", "White wins: checkmate."
 	Left     string // time left, or ""
 	Until    string // the deadline as RFC 3339, or ""
+	Ends     string // the same in words, in the viewer's zone: "4 Dec, 15:04 UTC"
 	Seconds  string // until then, for the script's clock; ""
 	Hurry    bool   // it is the viewer's move, and less than a day and half of the time is left
 	Mini     Mini
@@ -121,8 +122,8 @@ func NewInviteRow(v game.Variant, token, seat string, paceDays int, weekendsOff 
 	return row
 }
 
-// NewGameRow makes the row of a match for one of its players.
-func NewGameRow(m game.Match, v game.Variant, userID string, now int64) GameRow {
+// NewGameRow makes the row of a match for one of its players, as he likes it.
+func NewGameRow(m game.Match, v game.Variant, userID string, prefs Prefs, now int64) GameRow {
 	seat := m.SeatOf(userID)
 	pov := seat
 	if !pov.Playing() {
@@ -153,6 +154,7 @@ func NewGameRow(m game.Match, v game.Variant, userID string, now int64) GameRow 
 	if m.DeadlineAt > 0 {
 		left := m.DeadlineAt - now
 		row.Left, row.Until, row.Seconds = Left(left), Instant(m.DeadlineAt), Seconds(left)
+		row.Ends = prefs.Clock(m.DeadlineAt)
 		row.Hurry = m.ToAct == seat && left < min(day, int64(m.PaceDays)*day/2)
 	}
 	return row

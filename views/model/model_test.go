@@ -165,7 +165,7 @@ func TestGameRow(t *testing.T) {
 		{"theirs, soon", game.Second, 3, 5 * hour, game.Outcome{}, "Waiting for Ari", "5 h", false},
 		{"won", game.NoSeat, 3, 0, game.Win(game.First, game.Checkmate), "You win: checkmate", "", false},
 	} {
-		row := NewGameRow(game.Match{ID: "x", Players: players, ToAct: c.act, PaceDays: c.pace, DeadlineAt: c.deadline, Outcome: c.outcome}, v, "me", 0)
+		row := NewGameRow(game.Match{ID: "x", Players: players, ToAct: c.act, PaceDays: c.pace, DeadlineAt: c.deadline, Outcome: c.outcome}, v, "me", nil, 0)
 		if row.State != c.state || row.Left != c.left || row.Hurry != c.hurry || row.URL != "/g/x" {
 			t.Errorf("%s: %+v", c.name, row)
 		}

@@ -105,6 +105,15 @@ func (p Prefs) Zone() *time.Location {
 	return time.UTC
 }
 
+// Clock is an instant of these days (Unix milliseconds) as people read it: "4
+// Dec, 15:04 UTC"; "" for 0.
+func (p Prefs) Clock(ms int64) string {
+	if ms == 0 {
+		return ""
+	}
+	return time.UnixMilli(ms).In(p.Zone()).Format("2 Jan, 15:04 MST")
+}
+
 // When writes an instant (Unix milliseconds) for people: "30 Nov 2026, 14:05
 // UTC". 0 is "".
 func (p Page) When(ms int64) string {

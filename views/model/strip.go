@@ -21,6 +21,7 @@ type Strip struct {
 	Result  string // "1", "0", "½", or ""
 	Left    string // time left: "1 d 4 h", or ""
 	Until   string // the deadline as RFC 3339, or ""
+	Ends    string // the same in words, in the viewer's zone: "4 Dec, 15:04 UTC"
 	Seconds string // until then, for the script's clock; ""
 	Counter *Counter
 	Tray    *Tray
@@ -76,6 +77,7 @@ func (s scene) strip(seat game.Seat) Strip {
 	if s.live && s.Live.ToAct == seat && !s.Live.Outcome.Over && s.Match.DeadlineAt > 0 {
 		left := s.Match.DeadlineAt - s.Now
 		st.Left, st.Until, st.Seconds = Left(left), Instant(s.Match.DeadlineAt), Seconds(left)
+		st.Ends = s.Page.Prefs.Clock(s.Match.DeadlineAt)
 	}
 	if s.Solo != nil {
 		st.alone(s, seat)

@@ -55,11 +55,3 @@ func Instant(ms int64) string {
 	}
 	return time.UnixMilli(ms).UTC().Format(time.RFC3339)
 }
-
-// Clock is an instant as people read it, in UTC; "" for 0.
-func Clock(ms int64) string {
-	if ms == 0 {
-		return ""
-	}
-	return time.UnixMilli(ms).UTC().Format("2 Jan, 15:04") + " UTC"
-}

@@ -5,6 +5,8 @@ hill.times = (() => {
 	const minute = 60, hour = 60 * minute, day = 24 * hour;
 	const marks = [[day, '24 hours'], [hour, '1 hour'], [10 * minute, '10 minutes']];
 	const known = new Map(); // ends by deadline
+	// Who has chosen no zone reads the deadline as this device has it.
+	const zone = document.documentElement.dataset.zone, short = {day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit'};
 	let ends = new Map();
 
 	function words(left) {
@@ -27,7 +29,7 @@ hill.times = (() => {
 			const at = Math.min(now + Number(el.dataset.left), known.get(el.dateTime) ?? Infinity);
 			known.set(el.dateTime, at);
 			ends.set(el, {at, was: at - now, tail: / left$/.test(el.textContent) ? ' left' : ''});
-			el.title = new Date(el.dateTime).toLocaleString([], {dateStyle: 'full', timeStyle: 'short'});
+			if (!zone) el.title = new Date(el.dateTime).toLocaleString('en-GB', short);
 		}
 		tick();
 	}
