@@ -121,12 +121,14 @@ func TestTheServersAnswerCanBeStopped(t *testing.T) {
 }
 
 // TestOfflineAfterOneVisit: with the server gone, games are begun, opened and
-// played, and the AI answers.
+// played, and the AI answers; the pages look as the person likes them.
 func TestOfflineAfterOneVisit(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
 	s := alone(t, site.url)
 	s.size(390, 844)
+	s.open("/prefs")
+	promised[any](s.visitor, `fetch("/prefs", {method: "POST", body: new URLSearchParams({theme: "dark", board: "contrast", motion: "off", sound: "on"})})`)
 	s.begin("/local", "crazyhouse")
 	s.act("e2e4")
 	address := eval[string](s.visitor, `location.pathname + location.search`)
@@ -141,6 +143,12 @@ func TestOfflineAfterOneVisit(t *testing.T) {
 	s.act("d7d5")
 	s.act("e4d5")
 	s.hasLog("e2e4 d7d5 e4d5")
+	for _, path := range []string{"/ai", "/local", address} {
+		s.open(path)
+		s.until(`document.documentElement.matches("[data-theme=dark][data-board=contrast][data-motion=off][data-sound=on]") && (!document.querySelector("#table") || document.querySelector(".mute")) &&
+			getComputedStyle(document.documentElement).getPropertyValue("--sq-l").trim().toUpperCase() === "#FFFFFF" &&
+			document.querySelector("[name=color-scheme]").content === "dark" && document.querySelector("[name=theme][aria-pressed=true]").value === "dark"`)
+	}
 	s.begin("/ai", "queen-of-the-hill", `input[name=level][value="2"]`, `input[name=you][value=second]`)
 	for n := 0; n < 3; n++ {
 		s.playOut(1, func(l table.Log) bool { return l.Ply() > 6+4*n })

@@ -26,6 +26,30 @@
 		return answer;
 	}
 
+	// What differs in a page by its person's preferences. None of it names anybody.
+	const tags = [/<html[^>]*>/, /<meta name="color-scheme"[^>]*>/, /(?:<button name="theme"[^>]*>[^<]*<\/button>\s*)+/];
+
+	// note keeps how the person's own pages look.
+	async function note(answer) {
+		const text = await answer.text(), look = tags.map(t => text.match(t)?.[0]);
+		if (look.every(Boolean)) await (await caches.open(mine)).put('/look', new Response(JSON.stringify(look)));
+	}
+
+	// dressed is a kept page as its person likes it, with the files that only some
+	// people's pages need.
+	async function dressed(kept) {
+		const look = await (await (await caches.open(mine)).match('/look'))?.json();
+		if (!kept || !look) return kept;
+		let text = await kept.text(), more = '';
+		if (/ data-(board|coords|dots|motion)=/.test(look[0])) more += '<link rel="stylesheet" href="' + called('prefs') + '">';
+		if (/ data-sound=/.test(look[0]) && text.includes(called('board'))) more += '<script defer src="' + called('sound') + '"></script>';
+		tags.forEach((t, i) => { text = text.replace(t, () => look[i]); });
+		const headers = new Headers(kept.headers);
+		for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name); // of what was sent
+		return new Response(text.replace('</head>', end => more + end), {headers});
+	}
+	const called = name => files.find(f => f.includes('/' + name + '.'));
+
 	async function install() {
 		const pages = await caches.open(mine), front = await fetched(home), text = await front.clone().text();
 		if (!files.some(f => f.includes('/solo.') && text.includes(f))) throw new Error('the site has changed meanwhile');
@@ -35,6 +59,7 @@
 			await pages.put(p, await fetched(p));
 			await pages.put(p + '&game=' + none, await fetched(p + '&game=' + none));
 		}
+		await note(await fetch(home, {cache: 'no-store'}));
 		await pages.put('/files', new Response(JSON.stringify(files)));
 		const store = await caches.open(shared);
 		for (const f of files) if (!await store.match(f)) await store.add(f);
@@ -54,11 +79,12 @@
 	}
 
 	// page asks the server and takes what is kept if it does not answer.
-	async function page(request) {
-		const kept = async () => (await caches.open(mine)).match(shape(new URL(request.url)));
+	async function page(e) {
+		const {request} = e, kept = async () => dressed(await (await caches.open(mine)).match(shape(new URL(request.url))));
 		const late = new Promise((_, failed) => setTimeout(failed, patience));
 		try {
 			const answer = await Promise.race([fetch(request), late]);
+			if (answer.ok) e.waitUntil(note(answer.clone()).catch(() => {}));
 			return answer.status >= 500 && await kept() || answer;
 		} catch {
 			return await kept() || fetch(request);
@@ -72,7 +98,7 @@
 	self.addEventListener('fetch', e => {
 		const url = new URL(e.request.url);
 		if (e.request.method !== 'GET' || url.origin !== location.origin) return;
-		if (e.request.mode === 'navigate' && url.pathname === home) e.respondWith(page(e.request));
+		if (e.request.mode === 'navigate' && url.pathname === home) e.respondWith(page(e));
 		else if (files.includes(url.pathname)) e.respondWith(file(e.request));
 	});
 })();
