@@ -27,6 +27,13 @@ func TestMain(m *testing.M) {
 		fmt.Println("broken", crashChild(path))
 		os.Exit(1)
 	}
+	if path := os.Getenv(upgradeEnv); path != "" {
+		if err := upgradeChild(path); err != nil {
+			fmt.Println(err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
 	os.Exit(m.Run())
 }
 

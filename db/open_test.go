@@ -131,18 +131,28 @@ func TestNewerSchemaIsRefused(t *testing.T) {
 // plus is the schema with further files.
 func plus(t *testing.T, more map[string]string) fstest.MapFS {
 	t.Helper()
+	files, err := schemaPlus(more)
+	must(t, err)
+	return files
+}
+
+func schemaPlus(more map[string]string) (fstest.MapFS, error) {
 	files := fstest.MapFS{}
 	names, err := fs.Glob(migrations.FS, "*.sql")
-	must(t, err)
+	if err != nil {
+		return nil, err
+	}
 	for _, name := range names {
 		text, err := fs.ReadFile(migrations.FS, name)
-		must(t, err)
+		if err != nil {
+			return nil, err
+		}
 		files[name] = &fstest.MapFile{Data: text}
 	}
 	for name, text := range more {
 		files[name] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return files
+	return files, nil
 }
 
 func migrateWith(t *testing.T, path string, files fs.FS) error {
