@@ -19,7 +19,7 @@ const crashEnv = "HILLTOP_TEST_CRASH"
 
 const (
 	crashMatches = 16
-	crashRounds  = 10
+	crashRounds  = 40
 )
 
 func TestMain(m *testing.M) {
@@ -120,7 +120,7 @@ func crash(t *testing.T, path string) map[string]int {
 	lines := bufio.NewScanner(out)
 	for i := 0; lines.Scan(); i++ {
 		if i == 0 { // it plays
-			life := 50*time.Millisecond + rand.N(350*time.Millisecond)
+			life := 20*time.Millisecond + rand.N(150*time.Millisecond)
 			time.AfterFunc(life, func() { child.Process.Kill() })
 		}
 		var id string
