@@ -16,11 +16,12 @@ import (
 // site is a running server with a database of its own, which a test may kill
 // and start again on the same address.
 type site struct {
-	t    *testing.T
-	url  string
-	addr string
-	dir  string
-	cmd  *exec.Cmd
+	t     *testing.T
+	url   string
+	addr  string
+	dir   string
+	drain string
+	cmd   *exec.Cmd
 }
 
 func newSite(t *testing.T) *site {
@@ -32,7 +33,7 @@ func newSite(t *testing.T) *site {
 	addr := l.Addr().String()
 	l.Close()
 	_, port, _ := net.SplitHostPort(addr)
-	s := &site{t: t, addr: addr, url: "http://localhost:" + port, dir: t.TempDir()}
+	s := &site{t: t, addr: addr, url: "http://localhost:" + port, dir: t.TempDir(), drain: "0s"}
 	s.start()
 	t.Cleanup(s.kill)
 	return s
@@ -45,7 +46,7 @@ func (s *site) start() {
 		s.t.Fatal(err)
 	}
 	defer log.Close()
-	s.cmd = exec.Command(program, "serve", "-addr", s.addr, "-data", s.dir, "-base-url", s.url, "-limits", "0", "-drain", "0s", "-mailbox")
+	s.cmd = exec.Command(program, "serve", "-addr", s.addr, "-data", s.dir, "-base-url", s.url, "-limits", "0", "-drain", s.drain, "-mailbox")
 	s.cmd.Stdout, s.cmd.Stderr = log, log
 	if err := s.cmd.Start(); err != nil {
 		s.t.Fatal(err)
