@@ -155,11 +155,7 @@ func (s *site) saidNothing(c echo.Context, t *sitting, wrong *formError) error {
 // maySay counts messages, and holds back those between users of whom one has
 // blocked the other.
 func (s *site) maySay(c echo.Context, t *sitting) error {
-	li := limitSay
-	if t.viewer.user.Guest {
-		li = limitSayGuest
-	}
-	if err := s.limits.take(li, t.viewer.user.ID); err != nil {
+	if err := s.takeAs(c, t.viewer, limitSayGuest, limitSay, ""); err != nil {
 		return err
 	}
 	strange, err := s.strangers(c, t.viewer, t.match.Players[t.seat.Other()].UserID)
@@ -210,11 +206,7 @@ func (s *site) note(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	li := limitSay
-	if t.viewer.user.Guest {
-		li = limitSayGuest
-	}
-	if err := s.limits.take(li, "note "+t.viewer.user.ID); err != nil {
+	if err := s.takeAs(c, t.viewer, limitSayGuest, limitSay, "note "); err != nil {
 		return err
 	}
 	text, err := readText(c.FormValue("text"))

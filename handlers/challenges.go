@@ -115,6 +115,7 @@ func (s *site) challenge(c echo.Context) error {
 	if err := s.db.Challenge(c.Request().Context(), ch, news); err != nil {
 		return err
 	}
+	s.offered(c, v)
 	return seeOther(c, db.ChallengeURL(ch.ID))
 }
 

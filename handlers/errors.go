@@ -75,6 +75,7 @@ var simple = []struct {
 	{errUnknown, problem{status: http.StatusForbidden, title: "Not known here", text: "This browser has no games yet. Start one, or come back to yours with a return code."}},
 	{errNoGame, problem{status: http.StatusUnprocessableEntity, title: "That game cannot be read", text: "The page sent no game that could be read. Go back and try once more, or begin a new one."}},
 	{errManyInvites, problem{status: http.StatusConflict, title: "Enough is open already", text: "You have as many invitations, rooms and challenges open as there may be at once. Take one back under “My games”, or wait until one is taken."}},
+	{errManyHere, problem{status: http.StatusConflict, title: "Enough is open already", text: "From your connection guests have as many invitations, rooms and challenges open as there may be at once. Wait until one is taken, take one back, or create an account."}},
 	{errFrozen, problem{status: http.StatusInternalServerError, title: "This match is stopped", text: "Its score sheet does not agree with its moves, so it can neither be shown nor played until somebody has looked at it. That has been written down; all other games go on."}},
 	{db.ErrOwn, problem{status: http.StatusConflict, title: "Your own invitation", text: "This is your own invitation: send the link to somebody else."}},
 	{db.ErrTaken, problem{status: http.StatusConflict, title: "The seat is taken", text: "Somebody was faster: the seat is taken."}},

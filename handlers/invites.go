@@ -72,15 +72,22 @@ func (s *site) state(i *invitation) model.InviteState {
 	return model.InviteOpen
 }
 
+// viewed is the invitation for who looks at it. Guessing counts; whoever waits
+// may ask often. Errors: *tooManyError besides those of invitation.
+func (s *site) viewed(c echo.Context) (*invitation, error) {
+	i, err := s.invitation(c)
+	if err != nil || !i.own() {
+		if limit := s.limits.take(limitInviteView, addressKey(c.RealIP())); limit != nil {
+			return nil, limit
+		}
+	}
+	return i, err
+}
+
 // invitePage shows an invitation: to its owner the link, to everybody else
 // the free seat. It changes nothing, whoever asks.
 func (s *site) invitePage(c echo.Context) error {
-	i, err := s.invitation(c)
-	if err != nil || !i.own() { // guessing counts; whoever waits may ask often
-		if limit := s.limits.take(limitInviteView, addressKey(c.RealIP())); limit != nil {
-			return limit
-		}
-	}
+	i, err := s.viewed(c)
 	if err != nil {
 		return err
 	}
@@ -186,7 +193,7 @@ func startView(v game.Variant, setup string) game.View {
 // inviteState says in one word how an invitation stands, for the page that
 // waits.
 func (s *site) inviteState(c echo.Context) error {
-	i, err := s.invitation(c)
+	i, err := s.viewed(c)
 	if err != nil {
 		return err
 	}
@@ -204,6 +211,9 @@ func (s *site) inviteState(c echo.Context) error {
 
 // cancelInvite takes an offer back.
 func (s *site) cancelInvite(c echo.Context) error {
+	if err := s.limits.take(limitPost, addressKey(c.RealIP())); err != nil {
+		return err
+	}
 	i, err := s.invitation(c)
 	if err != nil {
 		return err

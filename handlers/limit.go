@@ -5,6 +5,8 @@ import (
 	"net/netip"
 	"sync"
 	"time"
+
+	"github.com/labstack/echo/v4"
 )
 
 // limit allows a number of events in a period, all of them at once if need
@@ -21,7 +23,7 @@ var (
 	limitInviteDay  = limit{"invitation by address, day", 60, 24 * time.Hour}
 	limitOffer      = limit{"offer by account", 10, time.Minute}
 	limitOfferDay   = limit{"offer by account, day", 200, 24 * time.Hour}
-	limitSayGuest   = limit{"message by guest", 10, time.Minute}
+	limitSayGuest   = limit{"message by guest or address", 10, time.Minute}
 	limitSay        = limit{"message by account", 20, time.Minute}
 	limitInviteView = limit{"invitation view by address", 60, time.Minute}
 	limitAct        = limit{"action by seat", 60, time.Minute}
@@ -36,7 +38,7 @@ var (
 	limitReset      = limit{"lost password by address", 10, time.Hour}
 	limitMail       = limit{"mail with a link by account", 3, time.Hour}
 	limitLink       = limit{"link of a mail by address", 30, 10 * time.Minute}
-	limitReport     = limit{"report by user", 10, time.Hour}
+	limitReport     = limit{"report by user or address", 10, time.Hour}
 	limitTakeout    = limit{"export by user", 5, time.Hour}
 	limitWhy        = limit{"question by address", 240, time.Minute}
 )
@@ -67,6 +69,14 @@ type limiter struct {
 
 func newLimiter(now func() time.Time, factor float64) *limiter {
 	return &limiter{now: now, factor: factor, full: map[string]time.Time{}}
+}
+
+// scaled is a number as generous as the limits are; 0 is no limit.
+func (l *limiter) scaled(n int) int {
+	if l.factor <= 0 {
+		return 0
+	}
+	return max(1, int(float64(n)*l.factor))
 }
 
 // take counts one event of key, or returns a *tooManyError and counts
@@ -127,4 +137,16 @@ func addressKey(ip string) string {
 		return "?"
 	}
 	return p.String()
+}
+
+// takeAs counts an event of the viewer: of an account by its user, of a guest
+// by address too, for one who drops his cookie is another user.
+func (s *site) takeAs(c echo.Context, v *viewer, guest, account limit, what string) error {
+	if !v.user.Guest {
+		return s.limits.take(account, what+v.user.ID)
+	}
+	if err := s.limits.take(guest, what+addressKey(c.RealIP())); err != nil {
+		return err
+	}
+	return s.limits.take(guest, what+v.user.ID)
 }

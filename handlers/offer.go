@@ -119,11 +119,13 @@ func (s *site) createInvite(c echo.Context) error {
 	if err := s.db.CreateInvite(c.Request().Context(), invite); err != nil {
 		return err
 	}
+	s.offered(c, v)
 	return seeOther(c, inviteURL(token))
 }
 
 // mayOffer counts invitations, rooms and challenges: a few a minute, and few
-// that are open. Whoever has an account may have more of them.
+// that are open, of a guest and of all guests at his address. Whoever has an
+// account may have more of them.
 func (s *site) mayOffer(c echo.Context, v *viewer) error {
 	key, minute, daily, open := addressKey(c.RealIP()), limitInvite, limitInviteDay, maxOpenInvites
 	if v.known() && !v.user.Guest {
@@ -135,14 +137,18 @@ func (s *site) mayOffer(c echo.Context, v *viewer) error {
 	if err := s.limits.take(daily, key); err != nil {
 		return err
 	}
-	if !v.known() {
-		return nil
+	if v.known() {
+		n, err := s.db.OpenOffers(c.Request().Context(), v.user.ID)
+		switch {
+		case err != nil:
+			return err
+		case n >= open:
+			return errManyInvites
+		case !v.user.Guest:
+			return nil
+		}
 	}
-	n, err := s.db.OpenOffers(c.Request().Context(), v.user.ID)
-	if err == nil && n >= open {
-		err = errManyInvites
-	}
-	return err
+	return s.mayOfferHere(c.Request().Context(), key)
 }
 
 // offerAgain shows the form again with what was wrong.

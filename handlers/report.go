@@ -122,7 +122,7 @@ func (s *site) sendReport(find func(echo.Context) (*reported, error)) echo.Handl
 			err = &formError{"That is you."}
 		}
 		if err == nil {
-			err = s.limits.take(limitReport, r.viewer.user.ID)
+			err = s.takeAs(c, r.viewer, limitReport, limitReport, "")
 		}
 		if err != nil {
 			return again(err)

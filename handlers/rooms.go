@@ -180,6 +180,7 @@ func (s *site) openRoom(c echo.Context) error {
 	if err := s.db.OpenSeek(c.Request().Context(), seek); err != nil {
 		return err
 	}
+	s.offered(c, v)
 	return seeOther(c, roomURL(seek.ID))
 }
 

@@ -83,6 +83,7 @@ type site struct {
 	streams  *streams
 	present  *presence
 	brains   *brains
+	offerers *offerers
 	visitors *visitors
 	hash     *hasher
 	sender   *mail.Sender // nil: mails are not set up
@@ -110,7 +111,7 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), brains: newBrains(), visitors: newVisitors(), hash: newHasher(usualEffort), ready: &probe{asks: store.Ready}, manager: manager(cfg.Manager)}
+	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), brains: newBrains(), offerers: newOfferers(), visitors: newVisitors(), hash: newHasher(usualEffort), ready: &probe{asks: store.Ready}, manager: manager(cfg.Manager)}
 	s.disk.free, s.disk.now = store.FreeDisk, cfg.Now
 	if err := s.readBase(cfg.BaseURL); err != nil {
 		return nil, err
