@@ -43,6 +43,35 @@ func vacationOf(s scanner, now int64) (v Vacation, err error) {
 
 func yearOf(now int64) int { return time.UnixMilli(now).UTC().Year() }
 
+// RestUntil is until when Rest would move the deadline of m. It writes nothing.
+// Errors: ErrGone if there is no vacation left.
+func (d *DB) RestUntil(ctx context.Context, m game.Match) (until int64, err error) {
+	v, err := vacationOf(d.row(ctx, vacationSelect, resting(m)), d.millis())
+	if err == nil {
+		_, until, err = rest(v, m.DeadlineAt, d.millis())
+	}
+	if err != nil {
+		return 0, fmt.Errorf("vacation in match %s: %w", m.ID, err)
+	}
+	return until, nil
+}
+
+// resting is the user whose vacation it would be.
+func resting(m game.Match) string { return m.Players[max(m.ToAct, game.First)].UserID }
+
+// rest takes as many days of vacation as move a deadline past now. Errors:
+// ErrGone.
+func rest(v Vacation, deadline, now int64) (after Vacation, until int64, err error) {
+	for until = max(deadline, v.Until); until <= now; v.Until = until {
+		if v.Used >= VacationDays {
+			return v, 0, ErrGone
+		}
+		v.Used++
+		until += day
+	}
+	return v, until, nil
+}
+
 // Rest moves a deadline that has fallen because the seat to act is on
 // vacation: until the end of the day of vacation that it fell into, or else of
 // another one that is taken now, of those that the user has left this year.
@@ -51,22 +80,14 @@ func yearOf(now int64) int { return time.UnixMilli(now).UTC().Year() }
 // ErrGone if there is no vacation left, ErrStale if the turn is not what it
 // was.
 func (d *DB) Rest(ctx context.Context, m game.Match) (until int64, err error) {
-	user := m.Players[max(m.ToAct, game.First)].UserID
+	user := resting(m)
 	err = d.write(ctx, func(t *tx) error {
 		v, err := vacationOf(t.row(vacationSelect, user), t.now)
 		if err != nil {
 			return err
 		}
-		if until = m.DeadlineAt; v.Until > until {
-			until = v.Until
-		}
-		for until <= t.now {
-			if v.Used >= VacationDays {
-				return ErrGone
-			}
-			v.Used++
-			until += day
-			v.Until = until
+		if v, until, err = rest(v, m.DeadlineAt, t.now); err != nil {
+			return err
 		}
 		_, err = t.exec(`INSERT INTO vacations (user_id, year, used, until_at) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (user_id) DO UPDATE SET year = excluded.year, used = excluded.used, until_at = excluded.until_at`,

@@ -73,7 +73,7 @@ func (s *site) seated(c echo.Context) (*sitting, holder, error) {
 	if _, err := readForm(c); err != nil {
 		return nil, holder{}, err
 	}
-	t, err := s.sit(c)
+	t, err := s.sitAt(c, s.now())
 	if err != nil {
 		return nil, holder{}, err
 	}

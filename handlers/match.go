@@ -58,13 +58,31 @@ func seatFor(v *viewer, m game.Match) (holder, error) {
 	return holder{}, errNotSeated
 }
 
-// sit loads the match that the address names, and replays it. A match whose
-// time has run out is ended first. Errors: errNotFound.
-func (s *site) sit(c echo.Context) (*sitting, error) { return s.sitAt(c, s.now()) }
+// sit loads the match that the address names, and replays it, for who looks at
+// it. It writes nothing: one whose time has run out is shown as it will stand.
+// Errors: errNotFound.
+func (s *site) sit(c echo.Context) (*sitting, error) {
+	t, err := s.seat(c)
+	if err == nil && s.overdue(t.match, s.now()) {
+		err = s.foresee(c.Request().Context(), t)
+	}
+	return t, err
+}
 
-// sitAt is sit for a request that was read at a moment: it does not end by the
-// time that it then had to wait a turn that it came in time for (T21).
+// sitAt is sit for who wants to change something, by a form that was read at a
+// moment. A match whose time had run out then is ended first; the time that the
+// form has waited since does not count (T21).
 func (s *site) sitAt(c echo.Context, received time.Time) (*sitting, error) {
+	t, err := s.seat(c)
+	if err != nil || !s.overdue(t.match, received) {
+		return t, err
+	}
+	return s.flag(c.Request().Context(), t)
+}
+
+// seat loads the match that the address names, as it is stored, and finds the
+// viewer's seat. Errors: errNotFound.
+func (s *site) seat(c echo.Context) (*sitting, error) {
 	id := c.Param("id")
 	if !isMatchID(id) {
 		return nil, errNotFound
@@ -73,15 +91,9 @@ func (s *site) sitAt(c echo.Context, received time.Time) (*sitting, error) {
 	if err != nil {
 		return nil, err
 	}
-	ctx := c.Request().Context()
-	t, err := s.load(ctx, id)
+	t, err := s.load(c.Request().Context(), id)
 	if err != nil {
 		return nil, err
-	}
-	if s.overdue(t.match, received) {
-		if t, err = s.flag(ctx, t); err != nil {
-			return nil, err
-		}
 	}
 	t.viewer, t.seat = v, t.match.SeatOf(v.user.ID)
 	if t.seat.Playing() {

@@ -107,26 +107,47 @@ func (s *site) fallen(m game.Match) bool {
 	return !m.Outcome.Over && m.DeadlineAt > 0 && !s.disk.full.Load() && now.UnixMilli() >= m.DeadlineAt && s.watch.steady(now)
 }
 
-// spare gives the seat to act more time, if there is a reason for it: the
-// other side does not want to win so, or there is vacation left. Only accounts
+// mercy is why a turn that has run out goes on.
+type mercy int
+
+const (
+	noMercy mercy = iota
+	patience
+	vacation
+)
+
+// mercyFor is the reason for which the seat to act may get more time: the other
+// side does not want to win so, or there may be vacation left. Only accounts
 // have any: a guest who is gone would keep the other waiting.
-func (s *site) spare(ctx context.Context, t *sitting) (bool, error) {
+func (s *site) mercyFor(ctx context.Context, t *sitting) (mercy, error) {
 	seat := t.state.ToAct()
 	if !seat.Playing() {
-		return false, nil
+		return noMercy, nil
 	}
 	manners, err := s.db.MannersOf(ctx, t.match.ID)
 	if err != nil {
-		return false, err
+		return noMercy, err
 	}
-	now, player := s.now(), t.match.Players[seat]
+	player := t.match.Players[seat]
 	switch {
-	case manners[seat.Other()].Patient && now.Sub(time.UnixMilli(t.match.UpdatedAt)) <= maxPatience:
-		err = s.db.Prolong(ctx, t.match, now.Add(gift).UnixMilli())
+	case manners[seat.Other()].Patient && s.now().Sub(time.UnixMilli(t.match.UpdatedAt)) <= maxPatience:
+		return patience, nil
 	case player.UserID != "" && !player.Guest:
-		_, err = s.db.Rest(ctx, t.match)
+		return vacation, nil
+	}
+	return noMercy, nil
+}
+
+// spare gives the seat to act more time, if there is a reason for it.
+func (s *site) spare(ctx context.Context, t *sitting) (bool, error) {
+	reason, err := s.mercyFor(ctx, t)
+	switch {
+	case err != nil || reason == noMercy:
+		return false, err
+	case reason == patience:
+		err = s.db.Prolong(ctx, t.match, s.now().Add(gift).UnixMilli())
 	default:
-		return false, nil
+		_, err = s.db.Rest(ctx, t.match)
 	}
 	if errors.Is(err, db.ErrGone) {
 		return false, nil

@@ -21,7 +21,7 @@ func (s *site) rematch(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := s.sit(c)
+	t, err := s.sitAt(c, s.now())
 	if err != nil {
 		return err
 	}
