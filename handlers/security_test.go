@@ -71,27 +71,6 @@ func TestT6_CrossOrigin(t *testing.T) {
 	m.white.get(m.url).want(200, `data-version="0"`)
 }
 
-// TestGETChangesNothing: no GET or HEAD of any address sets a cookie.
-func TestGETChangesNothing(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t)
-	m := w.newMatch(standard(t), "3")
-	for _, r := range w.site.echo.Routes() {
-		if r.Method != "GET" && r.Method != "HEAD" || r.Path == eventsPath {
-			continue
-		}
-		for _, b := range []*browser{w.browser(), m.white} {
-			a := b.do(r.Method, fill(r.Path, m), nil)
-			if a.header.Get("Set-Cookie") != "" {
-				t.Errorf("%s %s sets a cookie", r.Method, r.Path)
-			}
-			if a.status >= 500 {
-				t.Errorf("%s %s: status %d", r.Method, r.Path, a.status)
-			}
-		}
-	}
-}
-
 // fill makes an address of a route's pattern.
 func fill(pattern string, m *match) string {
 	return strings.NewReplacer(":id", m.id, ":token", m.token, ":variant", "chess", "*", "nothing.css", ":name", "nobody").Replace(pattern)
