@@ -28,7 +28,7 @@ func TestCR9_Deadlines(t *testing.T) {
 	left := func(b *browser, want string) {
 		t.Helper()
 		page := b.get(m.url).want(200)
-		if got := page.find(".strip time").Text(); got != want {
+		if got := page.find(".strip [data-left]").Text(); got != want {
 			t.Errorf("time left %q, want %q", got, want)
 		}
 	}

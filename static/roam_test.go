@@ -232,7 +232,7 @@ func TestC3TimeRuns(t *testing.T) {
 // zone: then it stays as the server wrote it.
 func TestC3DeadlineInTheZoneOfWhoReads(t *testing.T) {
 	t.Parallel()
-	const title = `document.querySelector('#strip-first time').title`
+	const title, words = `document.querySelector('#strip-first time').title`, `document.querySelector('#strip-first [data-ends]').textContent`
 	m := newMatch(t, hill, "", "")
 	m.set(func() { m.left = 60 * 60_000 })
 	p := open(t, m, "")
@@ -241,10 +241,12 @@ func TestC3DeadlineInTheZoneOfWhoReads(t *testing.T) {
 	}
 	p.do(chromedp.Reload())
 	p.until(title + ` === '15 Nov, 08:13'`)
+	want(p, words, "15 Nov, 08:13")
 	m.set(func() { m.zone = "Europe/Paris" })
 	p.do(chromedp.Reload())
 	p.until(`globalThis.hill?.times`)
 	want(p, title, "15 Nov, 00:13 CET")
+	want(p, words, "15 Nov, 00:13 CET")
 }
 
 // C3: a part that is drawn again, or comes from what was kept, holds the

@@ -227,7 +227,7 @@ func TestTableTellsTheScript(t *testing.T) {
 	if d.Find("#live").Closest("#table").Length()+d.Find("#pick").Closest("#table").Length()+d.Find("#rules").Closest("#table").Length() != 0 {
 		t.Error("what must outlive a swap lies in the table")
 	}
-	if attr(t, d, "#strip-second time", "data-left") != "100800" || text(d, "#strip-second time") != "28 h" {
+	if attr(t, d, "#strip-second [data-left]", "data-left") != "100800" || text(d, "#strip-second [data-left]") != "28 h" {
 		t.Error("no time is told")
 	}
 	if attr(t, d, "#sq-e8", "data-m") == "" || d.Find("#sq-e8 .bang").Length() != 1 {

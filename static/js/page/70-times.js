@@ -7,6 +7,7 @@ hill.times = (() => {
 	const known = new Map(); // ends by deadline
 	// Who has chosen no zone reads the deadline as this device has it.
 	const zone = document.documentElement.dataset.zone, short = {day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit'};
+	const here = el => new Date(el.dateTime).toLocaleString('en-GB', short);
 	let ends = new Map();
 
 	function words(left) {
@@ -29,8 +30,9 @@ hill.times = (() => {
 			const at = Math.min(now + Number(el.dataset.left), known.get(el.dateTime) ?? Infinity);
 			known.set(el.dateTime, at);
 			ends.set(el, {at, was: at - now, tail: / left$/.test(el.textContent) ? ' left' : ''});
-			if (!zone) el.title = new Date(el.dateTime).toLocaleString('en-GB', short);
+			if (!zone) el.title = here(el);
 		}
+		if (!zone) for (const el of document.querySelectorAll('[data-ends]')) el.textContent = here(el);
 		tick();
 	}
 
