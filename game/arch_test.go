@@ -31,10 +31,11 @@ var allowed = map[string][]string{
 	"static":        {},
 	"views/model":   {"game"},
 	"views":         {"views/..."},
-	"handlers":      {"game/...", "ai/...", "db", "views/...", "static", "handlers/mail"},
+	"handlers":      {"game/...", "ai/...", "db", "views/...", "static", "handlers/mail", "handlers/picture"},
 	"handlers/mail": {},
 	"":              {"game/...", "ai/...", "db", "handlers"},
 
+	"handlers/picture":       {"game"},
 	"handlers/fixtures/make": {"db", "handlers/fixtures"},
 }
 

@@ -117,6 +117,8 @@ func overheard(t *testing.T, secret game.Secret, k int) []string {
 		b.get("/i/" + m.token).want(200)
 	}
 	m.join()
+	m.white.post("/name", "name", "Marta").to() // names by chance stand in pictures, where nothing can be replaced
+	m.black.post("/name", "name", "Ari").to()
 	watcher := w.browser()
 	l := watcher.stream(m.url + "/events")
 	all = append(all, fmt.Sprint(l.told(t)))
@@ -143,7 +145,7 @@ func (m *mirror) listen(watcher *browser) {
 	}
 	next := string(m.view().Options[1].Action)
 	for _, b := range []*browser{m.white, m.black, watcher} {
-		for _, path := range []string{"", "/board", "/pgn", "/why?action=b1b2", "/why?action=" + url.QueryEscape(next), "?ply=" + strconv.Itoa(m.state.Ply()-1), "?ply=99&pov=black", "?from=" + url.QueryEscape(next[:2])} {
+		for _, path := range []string{"", "/board", "/pgn", "/why?action=b1b2", "/why?action=" + url.QueryEscape(next), "?ply=" + strconv.Itoa(m.state.Ply()-1), "/" + strconv.Itoa(m.state.Ply()) + ".png", "/" + strconv.Itoa(m.state.Ply()-1) + ".png", "?ply=99&pov=black", "?from=" + url.QueryEscape(next[:2])} {
 			b.get(m.url + path)
 		}
 		b.get("/games")

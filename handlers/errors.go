@@ -72,6 +72,7 @@ var simple = []struct {
 	{errSignedOut, problem{status: http.StatusForbidden, title: "You are signed out here", text: "This browser was signed in to an account and is no more. Sign in again, and go on where you were."}},
 	{errLinkGone, problem{status: http.StatusGone, title: "This link works no longer", text: "It was used, it is older than an hour, or a newer one has taken its place. Ask for another."}},
 	{errHashing, problem{status: http.StatusServiceUnavailable, title: "Very busy just now", text: "Many people sign in at this moment. Try again in a few seconds.", retry: 5}},
+	{errDrawing, problem{status: http.StatusServiceUnavailable, title: "Very busy just now", text: "Many pictures are drawn at this moment. Try again in a few seconds.", retry: 5}},
 	{errUnknown, problem{status: http.StatusForbidden, title: "Not known here", text: "This browser has no games yet. Start one, or come back to yours with a return code."}},
 	{errNoGame, problem{status: http.StatusUnprocessableEntity, title: "That game cannot be read", text: "The page sent no game that could be read. Go back and try once more, or begin a new one."}},
 	{errManyInvites, problem{status: http.StatusConflict, title: "Enough is open already", text: "You have as many invitations, rooms and challenges open as there may be at once. Take one back under “My games”, or wait until one is taken."}},

@@ -33,30 +33,48 @@ func (s *site) homePage(c echo.Context) error {
 			cards = append(cards, model.NewCard(g, activity.in(g.Key), len(s.texts.lessons[g.Key]) > 0))
 		}
 	}
-	return render(c, http.StatusOK, nil, home.Page(model.NewHome(s.page(c, v), cards, activity.all, s.sample(), turns)))
+	page := s.page(c, v)
+	page.Preview = s.homePreview()
+	return render(c, http.StatusOK, nil, home.Page(model.NewHome(page, cards, activity.all, s.sample(), turns)))
 }
 
 // faceFigure is the name of the figure that stands for a game.
 const faceFigure = "face"
 
-// sample is a position of one of the games, another one each day.
+// sample is a position of today's game.
 func (s *site) sample() model.Sample {
-	var list []model.Sample
+	v := s.today()
+	spec, ok := s.texts.Guides[v.Key].Figure(faceFigure)
+	if !ok {
+		return model.Sample{}
+	}
+	return model.Sample{
+		Mini: model.NewDiagram(s.face(v), game.First, "A position of "+v.Name+". "+spec.Caption), Text: spec.Caption, Game: model.NewBadge(v),
+	}
+}
+
+// today is one of the games that have a figure to show, another one each day;
+// without any it is the zero variant.
+func (s *site) today() game.Variant {
+	var list []game.Variant
 	for _, v := range variant.All {
-		spec, ok := s.texts.Guides[v.Key].Figure(faceFigure)
-		if !ok || v.Practice {
-			continue
+		if _, ok := s.texts.Guides[v.Key].Figure(faceFigure); ok && !v.Practice {
+			list = append(list, v)
 		}
-		view := s.texts.starts[v.Key][spec.ID].View(game.NoSeat)
-		list = append(list, model.Sample{
-			Mini: model.NewDiagram(view, game.First, "A position of "+v.Name+". "+spec.Caption), Text: spec.Caption, Game: model.NewBadge(v),
-		})
 	}
 	if len(list) == 0 {
-		return model.Sample{}
+		return game.Variant{}
 	}
 	const day = 24 * 60 * 60
 	return list[int(s.now().Unix()/day)%len(list)]
+}
+
+// face is the position that stands for a game: its figure, or else its start.
+func (s *site) face(v game.Variant) game.View {
+	if g := s.texts.starts[v.Key][faceFigure]; g != nil {
+		return g.View(game.NoSeat)
+	}
+	return startView(v, "")
 }
 
 // turns are the games in which the viewer is to move, most urgent first.
@@ -93,6 +111,7 @@ func (s *site) showVariant(c echo.Context, status int, g game.Variant, change fu
 	page := s.page(c, v)
 	create := model.NewCreate(g, page.Viewer, "", model.DefaultPace)
 	change(&create)
+	page.Preview = s.facePreview(g)
 	_, guided := s.texts.Guides[g.Key]
 	m := model.NewVariantPage(model.VariantInput{
 		Page: page, Variant: g, Start: startView(g, ""), Rules: s.texts.Short[g.Key], First: s.texts.First[g.Key], New: !played,

@@ -154,6 +154,7 @@ func (s *site) showInvite(c echo.Context, status int, i *invitation, state model
 
 		Rounds: roundsOf(i.variant.Dealing, i.invite.Setup), Commitments: promised,
 	}
+	in.Page.Preview = s.facePreview(i.variant)
 	if state == model.InviteTaken {
 		in.MatchID = i.invite.MatchID
 	}

@@ -41,6 +41,8 @@ var (
 	limitReport     = limit{"report by user or address", 10, time.Hour}
 	limitTakeout    = limit{"export by user", 5, time.Hour}
 	limitWhy        = limit{"question by address", 240, time.Minute}
+	limitShare      = limit{"picture by address", 15, time.Minute}
+	limitShareAll   = limit{"picture", 600, time.Minute}
 )
 
 // maxBuckets bounds the memory of the limiter: about 10 MB.

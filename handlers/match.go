@@ -85,7 +85,7 @@ func (s *site) sitAt(c echo.Context, received time.Time) (*sitting, error) {
 func (s *site) seat(c echo.Context) (*sitting, error) {
 	id := c.Param("id")
 	if !isMatchID(id) {
-		return nil, errNotFound
+		return nil, errNotFound // before the store is asked who is here
 	}
 	v, err := s.viewer(c)
 	if err != nil {
@@ -100,6 +100,18 @@ func (s *site) seat(c echo.Context) (*sitting, error) {
 		s.present.seen(id, t.seat)
 	}
 	return t, nil
+}
+
+// settled is sit for nobody in particular. Errors: errNotFound.
+func (s *site) settled(ctx context.Context, id string) (*sitting, error) {
+	if !isMatchID(id) {
+		return nil, errNotFound
+	}
+	t, err := s.load(ctx, id)
+	if err == nil && s.overdue(t.match, s.now()) {
+		err = s.foresee(ctx, t)
+	}
+	return t, err
 }
 
 // load reads and replays a match, for nobody in particular.

@@ -53,27 +53,30 @@ func (r rule) atLast() rule { r.last = true; return r }
 var matrix = []map[string]rule{gameRules, soloRules, accountRules, meetingRules}
 
 var gameRules = map[string]rule{
-	"GET /":                 everybody(200),
-	"GET /:variant":         everybody(200),
-	"GET /rules":            everybody(200),
-	"GET /faq":              everybody(200),
-	"GET /fair-play":        everybody(200),
-	"GET /:variant/rules":   everybody(200),
-	"GET /:variant/learn":   everybody(404), // practice has no lesson
-	"GET /healthz":          everybody(200),
-	"GET /readyz":           everybody(200),
-	"GET /static/*":         everybody(404),
-	"GET /g/:id":            everybody(200),
-	"GET /g/:id/board":      everybody(200),
-	"GET /g/:id/why":        everybody(200),
-	"GET /g/:id/pgn":        everybody(200),
-	"POST /g/:id/actions":   everybody(403, "version", "2", "key", "t15", "action", "h2h5").to(422, "seat").to(409, "opponent"),
-	"POST /g/:id/rematch":   everybody(403, "nonce", "").to(409, "seat", "opponent"),
-	"GET /i/:token":         everybody(200),
-	"GET /i/:token/state":   everybody(200),
-	"POST /i/:token/accept": everybody(400, "nonce", "zz"),
-	"POST /i/:token/cancel": everybody(404).to(303, "seat").atLast(),
-	"POST /:variant/invite": everybody(400, "seat", "nowhere", "pace", "3"),
+	"GET /":                   everybody(200),
+	"GET /:variant":           everybody(200),
+	"GET /share.png":          everybody(200),
+	"GET /rules":              everybody(200),
+	"GET /faq":                everybody(200),
+	"GET /fair-play":          everybody(200),
+	"GET /:variant/rules":     everybody(200),
+	"GET /:variant/learn":     everybody(404), // practice has no lesson
+	"GET /:variant/share.png": everybody(200),
+	"GET /healthz":            everybody(200),
+	"GET /readyz":             everybody(200),
+	"GET /static/*":           everybody(404),
+	"GET /g/:id":              everybody(200),
+	"GET /g/:id/board":        everybody(200),
+	"GET /g/:id/why":          everybody(200),
+	"GET /g/:id/pgn":          everybody(200),
+	"GET /g/:id/:image":       everybody(200),
+	"POST /g/:id/actions":     everybody(403, "version", "2", "key", "t15", "action", "h2h5").to(422, "seat").to(409, "opponent"),
+	"POST /g/:id/rematch":     everybody(403, "nonce", "").to(409, "seat", "opponent"),
+	"GET /i/:token":           everybody(200),
+	"GET /i/:token/state":     everybody(200),
+	"POST /i/:token/accept":   everybody(400, "nonce", "zz"),
+	"POST /i/:token/cancel":   everybody(404).to(303, "seat").atLast(),
+	"POST /:variant/invite":   everybody(400, "seat", "nowhere", "pace", "3"),
 }
 
 // soloRules: games that are carried in their form belong to who sends it.
@@ -186,7 +189,7 @@ func (k *court) path(pattern string) string {
 		token = secret
 	}
 	return strings.NewReplacer(":id", k.id, ":token", token, ":variant", "chess", "*", "nothing.css", ":name", "Seaton",
-		":notice", "nothing", ":report", "nothing", ":room", k.room, ":challenge", k.dare).Replace(pattern)
+		":image", "1.png", ":notice", "nothing", ":report", "nothing", ":room", k.room, ":challenge", k.dare).Replace(pattern)
 }
 
 // ruleFor finds the rule of an address; HEAD has that of GET.

@@ -90,6 +90,7 @@ func (s *site) showGame(c echo.Context, status int, t *sitting, l look) error {
 		if m.Beside, err = s.beside(c, t); err != nil {
 			return err
 		}
+		m.Page.Preview = s.preview(t, l.ply)
 	}
 	return render(c, status, room.Table(m), room.Page(m))
 }

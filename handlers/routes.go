@@ -13,6 +13,7 @@ func (s *site) routes(e *echo.Echo) {
 		e.HEAD(path, h)
 	}
 	get("/", s.homePage)
+	get(sharePath, s.homeShare)
 	get("/games", s.gamesPage)
 	get("/games/next", s.nextGame)
 	e.POST("/games/onward", s.onward)
@@ -47,6 +48,7 @@ func (s *site) routes(e *echo.Echo) {
 	get("/g/:id/board", s.gameBoard)
 	get("/g/:id/why", s.why)
 	get("/g/:id/pgn", s.pgn)
+	get("/g/:id/:image", s.shareImage)
 	e.GET(eventsPath, s.events)
 	e.POST("/g/:id/actions", s.act)
 	e.POST("/g/:id/rematch", s.rematch)
@@ -67,5 +69,6 @@ func (s *site) routes(e *echo.Echo) {
 	get("/:variant", s.variantPage)
 	get("/:variant/rules", s.guidePage)
 	get("/:variant/learn", s.learnPage)
+	get("/:variant"+sharePath, s.variantShare)
 	e.POST("/:variant/invite", s.createInvite)
 }

@@ -73,7 +73,7 @@ func TestT6_CrossOrigin(t *testing.T) {
 
 // fill makes an address of a route's pattern.
 func fill(pattern string, m *match) string {
-	return strings.NewReplacer(":id", m.id, ":token", m.token, ":variant", "chess", "*", "nothing.css", ":name", "nobody").Replace(pattern)
+	return strings.NewReplacer(":id", m.id, ":token", m.token, ":variant", "chess", "*", "nothing.css", ":name", "nobody", ":image", "0.png").Replace(pattern)
 }
 
 // TestSecurityHeaders: every answer of every address carries them, errors
@@ -93,11 +93,15 @@ func TestSecurityHeaders(t *testing.T) {
 		for _, b := range []*browser{w.browser(), m.white, m.white.asHTMX()} {
 			a := b.do(c.method, c.path, nil)
 			at := c.method + " " + c.path
+			resource := "same-origin"
+			if strings.HasSuffix(c.path, shareEnding) { // share images alone are for other sites
+				resource = "cross-origin"
+			}
 			for name, want := range map[string]string{
 				"X-Content-Type-Options":       "nosniff",
 				"Referrer-Policy":              "same-origin",
 				"Cross-Origin-Opener-Policy":   "same-origin",
-				"Cross-Origin-Resource-Policy": "same-origin",
+				"Cross-Origin-Resource-Policy": resource,
 				"Permissions-Policy":           "camera=(), microphone=(), geolocation=(), payment=()",
 				"X-XSS-Protection":             "",
 				"Strict-Transport-Security":    "", // the base is http here

@@ -85,6 +85,7 @@ type site struct {
 	brains   *brains
 	offerers *offerers
 	visitors *visitors
+	studio   *studio
 	hash     *hasher
 	sender   *mail.Sender // nil: mails are not set up
 	watch    watch
@@ -128,6 +129,9 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 	}
 	if cfg.Mailbox {
 		s.log.Warn("mailbox: whoever is on this machine can read all mails, and take over accounts by them")
+	}
+	if s.studio, err = newStudio(); err != nil {
+		return nil, err
 	}
 	s.assets = static.Assets()
 	s.sessions = newSessionStore(store, s.https, cfg.Now)

@@ -95,6 +95,9 @@ type Home struct {
 // TurnsShown is how many games that wait stand on the first page.
 const TurnsShown = 4
 
+// HomeLine says in one line what the site is.
+const HomeLine = "Chess variants for two friends and one link. No account needed."
+
 // NewHome makes the first page. turns are the games that wait for the viewer,
 // most urgent first: TurnsShown of them, or all.
 func NewHome(p Page, cards []Card, all Activity, sample Sample, turns []GameRow) Home {
@@ -105,7 +108,7 @@ func NewHome(p Page, cards []Card, all Activity, sample Sample, turns []GameRow)
 	h.Page.Path, h.Page.Live = "/", or(p.Live, "/live")
 	h.Page.Play = true
 	if h.Page.Description == "" {
-		h.Page.Description = "Chess variants for two friends and one link. No account needed."
+		h.Page.Description = HomeLine
 	}
 	return h
 }

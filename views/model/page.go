@@ -22,6 +22,7 @@ type Page struct {
 	YourMove    int    // games in which the viewer is to move
 	Waiting     int    // rooms in which somebody waits
 	Live        string // asked from time to time for what changes; "" is never
+	Preview     Preview
 	NoIndex     bool   // keep it out of search engines
 	Game        string // id of the match whose page this is; "" elsewhere
 	Refresh     bool   // without script, load the page again every minute
