@@ -112,7 +112,7 @@ func (s store) mustMatchWith(t testing.TB, first, second User, change func(*game
 	i := s.mustInvite(t, first)
 	m := matchOf(i, second.ID)
 	change(&m)
-	must(t, s.AcceptInvite(t.Context(), i.TokenHash, second.ID, m))
+	must(t, s.AcceptInvite(t.Context(), i.TokenHash, second.ID, Notice{}, m))
 	stored, _, err := s.MatchByID(t.Context(), m.ID)
 	must(t, err)
 	return stored

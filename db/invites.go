@@ -164,10 +164,10 @@ func (d *DB) CancelInvite(ctx context.Context, hash []byte, creatorID string) er
 // AcceptInvite gives the free seat to taker and makes the match m, which must
 // be that of the invitation with its two players, together with the entries
 // that a dealer has made already (m.Version of them, mostly none). Of several
-// takers at once exactly one succeeds. Errors: ErrNotFound, ErrOwn if taker
-// is the creator, ErrTaken (also for taker's own second try: look whether he
+// takers at once exactly one succeeds, and the creator is told in words with
+// where to look. Errors: ErrNotFound, ErrOwn if taker is the creator, ErrTaken (also for taker's own second try: look whether he
 // sits in the match), ErrGone if cancelled or expired.
-func (d *DB) AcceptInvite(ctx context.Context, hash []byte, taker string, m game.Match, entries ...game.Entry) error {
+func (d *DB) AcceptInvite(ctx context.Context, hash []byte, taker string, news Notice, m game.Match, entries ...game.Entry) error {
 	err := d.write(ctx, func(t *tx) error {
 		i, token, err := inviteFor(t, hash)
 		switch {
@@ -188,7 +188,10 @@ func (d *DB) AcceptInvite(ctx context.Context, hash []byte, taker string, m game
 			return err
 		}
 		t.notify(m.ID, m.Version)
-		return insertMatch(t, m, entries)
+		if err := insertMatch(t, m, entries); err != nil {
+			return err
+		}
+		return tell(t, i.CreatorID, news.Words, news.URL)
 	})
 	if err != nil {
 		return fmt.Errorf("accept invite: %w", err)

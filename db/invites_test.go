@@ -85,8 +85,8 @@ func TestAcceptInvite(t *testing.T) {
 	told, cancel := s.Subscribe(m.ID)
 	defer cancel()
 
-	mustBe(t, s.AcceptInvite(ctx, []byte("other"), bob.ID, m), ErrNotFound)
-	mustBe(t, s.AcceptInvite(ctx, i.TokenHash, ann.ID, m), ErrOwn)
+	mustBe(t, s.AcceptInvite(ctx, []byte("other"), bob.ID, Notice{}, m), ErrNotFound)
+	mustBe(t, s.AcceptInvite(ctx, i.TokenHash, ann.ID, Notice{}, m), ErrOwn)
 	for name, change := range map[string]func(*game.Match){
 		"another id":      func(m *game.Match) { m.ID = "other" },
 		"another variant": func(m *game.Match) { m.Variant = "other" },
@@ -99,14 +99,14 @@ func TestAcceptInvite(t *testing.T) {
 	} {
 		wrong := m
 		change(&wrong)
-		if s.AcceptInvite(ctx, i.TokenHash, bob.ID, wrong) == nil {
+		if s.AcceptInvite(ctx, i.TokenHash, bob.ID, Notice{}, wrong) == nil {
 			t.Errorf("%s was accepted", name)
 		}
 	}
 	if _, note := heard(told); note {
 		t.Error("a refused accept was published")
 	}
-	must(t, s.AcceptInvite(ctx, i.TokenHash, bob.ID, m))
+	must(t, s.AcceptInvite(ctx, i.TokenHash, bob.ID, Notice{}, m))
 	version, note := heard(told)
 	equal(t, "told", note, true)
 	equal(t, "version", version, 0)
@@ -120,8 +120,8 @@ func TestAcceptInvite(t *testing.T) {
 	if !reflect.DeepEqual(stored, want) {
 		t.Errorf("match is %+v, want %+v", stored, want)
 	}
-	mustBe(t, s.AcceptInvite(ctx, i.TokenHash, bob.ID, m), ErrTaken)
-	mustBe(t, s.AcceptInvite(ctx, i.TokenHash, eve.ID, matchOf(i, eve.ID)), ErrTaken)
+	mustBe(t, s.AcceptInvite(ctx, i.TokenHash, bob.ID, Notice{}, m), ErrTaken)
+	mustBe(t, s.AcceptInvite(ctx, i.TokenHash, eve.ID, Notice{}, matchOf(i, eve.ID)), ErrTaken)
 	mustBe(t, s.CancelInvite(ctx, i.TokenHash, ann.ID), ErrTaken)
 	taken, _, err := s.InviteByToken(ctx, i.TokenHash)
 	must(t, err)
@@ -135,11 +135,11 @@ func TestAcceptInviteKeepsTheCreatorsSeat(t *testing.T) {
 	i.CreatorSeat = game.Second
 	must(t, s.CreateInvite(t.Context(), i))
 	m := matchOf(i, bob.ID) // seats Ann first
-	if s.AcceptInvite(t.Context(), i.TokenHash, bob.ID, m) == nil {
+	if s.AcceptInvite(t.Context(), i.TokenHash, bob.ID, Notice{}, m) == nil {
 		t.Error("the creator got the wrong seat")
 	}
 	m.Players[0], m.Players[1] = m.Players[1], m.Players[0]
-	must(t, s.AcceptInvite(t.Context(), i.TokenHash, bob.ID, m))
+	must(t, s.AcceptInvite(t.Context(), i.TokenHash, bob.ID, Notice{}, m))
 }
 
 // A dealer may act before anybody else.
@@ -149,7 +149,7 @@ func TestAcceptInviteWithEntries(t *testing.T) {
 	i := s.mustInvite(t, ann)
 	m := matchOf(i, bob.ID)
 	m.Version = 2
-	must(t, s.AcceptInvite(t.Context(), i.TokenHash, bob.ID, m,
+	must(t, s.AcceptInvite(t.Context(), i.TokenHash, bob.ID, Notice{}, m,
 		game.Entry{Seat: game.Dealer, Action: "commit:1"}, game.Entry{Seat: game.Dealer, Action: "deal:Q"}))
 	_, log, err := s.MatchByID(t.Context(), m.ID)
 	must(t, err)
@@ -169,9 +169,9 @@ func TestExpiredAndCancelledInvitesAreGone(t *testing.T) {
 	must(t, s.CancelInvite(ctx, off.TokenHash, ann.ID))
 	_, note := heard(told)
 	equal(t, "told", note, true)
-	mustBe(t, s.AcceptInvite(ctx, off.TokenHash, bob.ID, matchOf(off, bob.ID)), ErrGone)
+	mustBe(t, s.AcceptInvite(ctx, off.TokenHash, bob.ID, Notice{}, matchOf(off, bob.ID)), ErrGone)
 	s.add(14 * 24 * time.Hour)
-	mustBe(t, s.AcceptInvite(ctx, late.TokenHash, bob.ID, matchOf(late, bob.ID)), ErrGone)
+	mustBe(t, s.AcceptInvite(ctx, late.TokenHash, bob.ID, Notice{}, matchOf(late, bob.ID)), ErrGone)
 	i, _, err := s.InviteByToken(ctx, late.TokenHash)
 	must(t, err)
 	equal(t, "status", i.Status, StatusOpen)
@@ -191,7 +191,7 @@ func TestT2EightAcceptorsOneMatch(t *testing.T) {
 		i := s.mustInvite(t, ann)
 		answers := make([]error, len(takers))
 		race(len(takers), func(n int) {
-			answers[n] = s.AcceptInvite(t.Context(), i.TokenHash, takers[n].ID, matchOf(i, takers[n].ID))
+			answers[n] = s.AcceptInvite(t.Context(), i.TokenHash, takers[n].ID, Notice{}, matchOf(i, takers[n].ID))
 		})
 		winner := -1
 		for n, err := range answers {

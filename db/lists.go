@@ -75,6 +75,20 @@ func (d *DB) MatchesIn(ctx context.Context, userID string, in Section, limit, sk
 	return all, nil
 }
 
+// Asked lists the running matches of a user in whose log a draw is offered or
+// moves are asked back. Whether that still stands, only the rules know.
+func (d *DB) Asked(ctx context.Context, userID string) (ids []string, err error) {
+	ids, err = list(ctx, d, scanText, `
+		SELECT m.id FROM matches m JOIN entries e ON e.match_id = m.id
+			WHERE m.first_id = $1 AND m.over = FALSE AND e.action IN ($2, $3) UNION
+		SELECT m.id FROM matches m JOIN entries e ON e.match_id = m.id
+			WHERE m.second_id = $1 AND m.over = FALSE AND e.action IN ($2, $3)`, userID, game.OfferDraw, game.AskTakeback)
+	if err != nil {
+		return nil, fmt.Errorf("what is asked of user %s: %w", userID, err)
+	}
+	return ids, nil
+}
+
 // Positions lists the positions of a user's running matches, each behind the
 // key of its variant and a blank.
 func (d *DB) Positions(ctx context.Context, userID string) ([]string, error) {

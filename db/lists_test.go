@@ -92,25 +92,25 @@ func TestMessages(t *testing.T) {
 	m := s.mustMatch(t, ann, bob)
 	notes, cancel := s.Subscribe(m.ID)
 	defer cancel()
-	must(t, s.Say(ctx, m.ID, game.First, "Hello"))
+	must(t, s.Say(ctx, m.ID, game.First, "Hello", Notice{}))
 	if v, ok := heard(notes); !ok || v != m.Version {
 		t.Errorf("note %d, %t", v, ok)
 	}
-	must(t, s.Say(ctx, m.ID, game.Second, "Hi"))
+	must(t, s.Say(ctx, m.ID, game.Second, "Hi", Notice{}))
 	list, err := s.Messages(ctx, m.ID, 1)
 	must(t, err)
 	if len(list) != 1 || list[0].Text != "Hi" || list[0].Number != 2 {
 		t.Errorf("%+v", list)
 	}
 	must(t, s.SetManner(ctx, m.ID, game.Second, Manner{Quiet: true}))
-	mustBe(t, s.Say(ctx, m.ID, game.First, "Still there?"), ErrGone)
-	mustBe(t, s.Say(ctx, m.ID, game.Second, "No"), ErrGone)
+	mustBe(t, s.Say(ctx, m.ID, game.First, "Still there?", Notice{}), ErrGone)
+	mustBe(t, s.Say(ctx, m.ID, game.Second, "No", Notice{}), ErrGone)
 	must(t, s.SetManner(ctx, m.ID, game.Second, Manner{Patient: true}))
-	must(t, s.Say(ctx, m.ID, game.First, "Now"))
+	must(t, s.Say(ctx, m.ID, game.First, "Now", Notice{}))
 	by, err := s.MannersOf(ctx, m.ID)
 	must(t, err)
 	equal(t, "manners", by, [2]Manner{{}, {Patient: true}})
-	mustBe(t, s.Say(ctx, "nothing", game.First, "x"), ErrNotFound)
+	mustBe(t, s.Say(ctx, "nothing", game.First, "x", Notice{}), ErrNotFound)
 
 	must(t, s.SetNote(ctx, m.ID, ann.ID, "Beware of f7"))
 	must(t, s.SetNote(ctx, m.ID, ann.ID, "Beware of f2"))

@@ -113,7 +113,7 @@ func TestCounts(t *testing.T) {
 		i := s.newInvite(ann)
 		i.Variant = name
 		must(t, s.CreateInvite(t.Context(), i))
-		must(t, s.AcceptInvite(t.Context(), i.TokenHash, bob.ID, matchOf(i, bob.ID)))
+		must(t, s.AcceptInvite(t.Context(), i.TokenHash, bob.ID, Notice{}, matchOf(i, bob.ID)))
 		return s.mustRead(t, i.MatchID)
 	}
 	s.mustAppend(t, step(variant("old"), ""))

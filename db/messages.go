@@ -21,12 +21,15 @@ type Manner struct {
 	Patient bool // does not want to win on time
 }
 
-// Say stores a message of a seat; the match's topic gets a note with the
+// Say stores a message of a seat and tells the other one, unless a notice with
+// the same address waits there already. The match's topic gets a note with the
 // version unchanged. Errors: ErrNotFound, ErrGone if either player wants no
 // messages.
-func (d *DB) Say(ctx context.Context, id string, seat game.Seat, text string) error {
+func (d *DB) Say(ctx context.Context, id string, seat game.Seat, text string, news Notice) error {
 	err := d.write(ctx, func(t *tx) error {
-		version, err := versionOf(t, id)
+		var version int
+		var players [2]string
+		err := t.row(`SELECT version, COALESCE(first_id, ''), COALESCE(second_id, '') FROM matches WHERE id = $1`, id).Scan(&version, &players[0], &players[1])
 		if err != nil {
 			return err
 		}
@@ -40,8 +43,11 @@ func (d *DB) Say(ctx context.Context, id string, seat game.Seat, text string) er
 		}
 		_, err = t.exec(`INSERT INTO messages (match_id, number, seat, text, at) VALUES ($1, $2, $3, $4, $5)`,
 			id, number+1, seat, text, t.now)
+		if err != nil {
+			return err
+		}
 		t.notify(id, version)
-		return err
+		return tellOnce(t, players[seat.Other()], news.Words, news.URL)
 	})
 	if err != nil {
 		return fmt.Errorf("message in match %s: %w", id, err)

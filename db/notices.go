@@ -9,7 +9,7 @@ import (
 // away.
 type Notice struct {
 	ID        string
-	Words     string
+	Words     string // "" is no notice: nobody is told
 	URL       string // where to look; "" nowhere
 	CreatedAt int64  // Unix milliseconds
 }
@@ -27,7 +27,12 @@ func (d *DB) Tell(ctx context.Context, userID, words, url string) error {
 	return nil
 }
 
+// tell leaves a notice. One that says nothing is none, and nobody sits at an
+// empty seat.
 func tell(t *tx, userID, words, url string) error {
+	if words == "" || userID == "" {
+		return nil
+	}
 	_, err := t.exec(`INSERT INTO notices (id, user_id, words, url, created_at) VALUES ($1, $2, $3, $4, $5)`,
 		newID(t.now), userID, words, url, t.now)
 	if err != nil {
@@ -37,6 +42,17 @@ func tell(t *tx, userID, words, url string) error {
 	_, err = t.exec(`DELETE FROM notices WHERE user_id = $1 AND id NOT IN
 		(SELECT id FROM notices WHERE user_id = $1 ORDER BY id DESC LIMIT $2)`, userID, maxNotices)
 	return err
+}
+
+// tellOnce is tell, but for what the user has been told about that address and
+// has not put away.
+func tellOnce(t *tx, userID, words, url string) error {
+	var told int
+	err := t.row(`SELECT count(*) FROM notices WHERE user_id = $1 AND url = $2`, userID, url).Scan(&told)
+	if err != nil || told > 0 {
+		return err
+	}
+	return tell(t, userID, words, url)
 }
 
 // Notices lists what a user has not put away, oldest first.

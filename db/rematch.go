@@ -21,11 +21,11 @@ type Draft struct {
 // OfferRematch notes that a seat of a finished match wants another game, and
 // returns whose offer stands: by is seat, or its opponent, who was first; then
 // AcceptRematch is the answer. With the first offer the draft is stored, if
-// there is one. A repeat changes nothing. The match's topic
-// gets a note with the version unchanged. Errors: ErrNotFound, ErrStale while
+// there is one, and the opponent is told. A repeat changes nothing. The match's
+// topic gets a note with the version unchanged. Errors: ErrNotFound, ErrStale while
 // the match goes on, ErrTaken if the next match exists (its id stands in the
 // match).
-func (d *DB) OfferRematch(ctx context.Context, id string, seat game.Seat, next *Draft) (by game.Seat, err error) {
+func (d *DB) OfferRematch(ctx context.Context, id string, seat game.Seat, next *Draft, news Notice) (by game.Seat, err error) {
 	err = d.write(ctx, func(t *tx) error {
 		n, err := t.exec(`UPDATE matches SET rematch_by = $2
 			WHERE id = $1 AND over AND rematch_by = -1 AND rematch_id = ''`, id, seat)
@@ -41,7 +41,10 @@ func (d *DB) OfferRematch(ctx context.Context, id string, seat game.Seat, next *
 			return nil
 		}
 		t.notify(id, r.version)
-		return insertDraft(t, id, next)
+		if err := insertDraft(t, id, next); err != nil {
+			return err
+		}
+		return tell(t, r.players[seat.Other()], news.Words, news.URL)
 	})
 	if err != nil {
 		return game.NoSeat, fmt.Errorf("offer rematch of match %s: %w", id, err)
@@ -95,11 +98,11 @@ func keepsDraft(t *tx, id string, next game.Match) error {
 
 // AcceptRematch makes the next match because seat agrees to its opponent's
 // offer, with the entries that a dealer has made already (next.Version of
-// them, mostly none). Of several at once exactly one succeeds. The old
-// match's topic gets a note with the version unchanged. Errors: ErrNotFound,
+// them, mostly none), and tells the opponent. Of several at once exactly one
+// succeeds. The old match's topic gets a note with the version unchanged. Errors: ErrNotFound,
 // ErrStale if the opponent has not offered, ErrTaken if the next match exists
 // already, ErrExists if its id is taken.
-func (d *DB) AcceptRematch(ctx context.Context, id string, seat game.Seat, next game.Match, entries ...game.Entry) error {
+func (d *DB) AcceptRematch(ctx context.Context, id string, seat game.Seat, news Notice, next game.Match, entries ...game.Entry) error {
 	err := d.write(ctx, func(t *tx) error {
 		r, err := rematchOf(t, id)
 		if err != nil {
@@ -114,7 +117,10 @@ func (d *DB) AcceptRematch(ctx context.Context, id string, seat game.Seat, next 
 			return err
 		}
 		t.notify(id, r.version)
-		return insertMatch(t, next, entries)
+		if err := insertMatch(t, next, entries); err != nil {
+			return err
+		}
+		return tell(t, r.players[seat.Other()], news.Words, news.URL)
 	})
 	if err != nil {
 		return fmt.Errorf("accept rematch of match %s: %w", id, err)
@@ -125,14 +131,15 @@ func (d *DB) AcceptRematch(ctx context.Context, id string, seat game.Seat, next 
 type rematch struct {
 	version int
 	by      game.Seat
+	players [2]string // ids of users
 }
 
 // rematchOf reads a match that is over and has no successor yet.
 func rematchOf(t *tx, id string) (r rematch, err error) {
 	var over bool
 	var next string
-	err = t.row(`SELECT version, over, rematch_by, rematch_id FROM matches WHERE id = $1`, id).
-		Scan(&r.version, &over, &r.by, &next)
+	err = t.row(`SELECT version, over, rematch_by, rematch_id, COALESCE(first_id, ''), COALESCE(second_id, '') FROM matches WHERE id = $1`, id).
+		Scan(&r.version, &over, &r.by, &next, &r.players[0], &r.players[1])
 	switch {
 	case err != nil:
 		return r, err

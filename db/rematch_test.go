@@ -24,9 +24,9 @@ func TestRematch(t *testing.T) {
 	told, cancel := s.Subscribe(m.ID)
 	defer cancel()
 
-	mustBe(t, s.AcceptRematch(ctx, m.ID, game.Second, next), ErrStale) // nobody offered
+	mustBe(t, s.AcceptRematch(ctx, m.ID, game.Second, Notice{}, next), ErrStale) // nobody offered
 	for i := range 2 {
-		by, err := s.OfferRematch(ctx, m.ID, game.First, nil)
+		by, err := s.OfferRematch(ctx, m.ID, game.First, nil, Notice{})
 		must(t, err)
 		equal(t, "offered by", by, game.First)
 		version, note := heard(told)
@@ -36,25 +36,25 @@ func TestRematch(t *testing.T) {
 		}
 	}
 	equal(t, "stored offer", s.mustRead(t, m.ID).RematchBy, game.First)
-	by, err := s.OfferRematch(ctx, m.ID, game.Second, nil)
+	by, err := s.OfferRematch(ctx, m.ID, game.Second, nil, Notice{})
 	must(t, err)
 	equal(t, "offered by, still", by, game.First)
-	mustBe(t, s.AcceptRematch(ctx, m.ID, game.First, next), ErrStale) // one's own offer
+	mustBe(t, s.AcceptRematch(ctx, m.ID, game.First, Notice{}, next), ErrStale) // one's own offer
 	clash := next
 	clash.ID = m.ID
-	mustBe(t, s.AcceptRematch(ctx, m.ID, game.Second, clash), ErrExists)
+	mustBe(t, s.AcceptRematch(ctx, m.ID, game.Second, Notice{}, clash), ErrExists)
 	if _, note := heard(told); note {
 		t.Error("a refused rematch was published")
 	}
-	must(t, s.AcceptRematch(ctx, m.ID, game.Second, next))
+	must(t, s.AcceptRematch(ctx, m.ID, game.Second, Notice{}, next))
 	version, note := heard(told)
 	equal(t, "told", note, true)
 	equal(t, "version", version, m.Version)
 	equal(t, "link", s.mustRead(t, m.ID).RematchID, next.ID)
 	equal(t, "seat", s.mustRead(t, next.ID).Players[0].Name, "Bob")
 
-	mustBe(t, s.AcceptRematch(ctx, m.ID, game.Second, next), ErrTaken)
-	_, err = s.OfferRematch(ctx, m.ID, game.First, nil)
+	mustBe(t, s.AcceptRematch(ctx, m.ID, game.Second, Notice{}, next), ErrTaken)
+	_, err = s.OfferRematch(ctx, m.ID, game.First, nil, Notice{})
 	mustBe(t, err, ErrTaken)
 }
 
@@ -63,12 +63,12 @@ func TestRematchOnlyAfterTheEnd(t *testing.T) {
 	ctx := t.Context()
 	_, next := s.finished(t)
 	m := s.mustMatch(t, s.mustGuest(t, "Ann"), s.mustGuest(t, "Bob"))
-	_, err := s.OfferRematch(ctx, m.ID, game.First, nil)
+	_, err := s.OfferRematch(ctx, m.ID, game.First, nil, Notice{})
 	mustBe(t, err, ErrStale)
-	mustBe(t, s.AcceptRematch(ctx, m.ID, game.First, next), ErrStale)
-	_, err = s.OfferRematch(ctx, "missing", game.First, nil)
+	mustBe(t, s.AcceptRematch(ctx, m.ID, game.First, Notice{}, next), ErrStale)
+	_, err = s.OfferRematch(ctx, "missing", game.First, nil, Notice{})
 	mustBe(t, err, ErrNotFound)
-	mustBe(t, s.AcceptRematch(ctx, "missing", game.First, next), ErrNotFound)
+	mustBe(t, s.AcceptRematch(ctx, "missing", game.First, Notice{}, next), ErrNotFound)
 }
 
 // Both players, each with four fingers, ask for another game at once as a
@@ -83,9 +83,9 @@ func TestRematchAtOnceMakesOneMatch(t *testing.T) {
 			seat := game.Seat(n % 2)
 			mine := next
 			mine.ID = next.ID + string(rune('a'+n))
-			by, err := s.OfferRematch(ctx, m.ID, seat, nil)
+			by, err := s.OfferRematch(ctx, m.ID, seat, nil, Notice{})
 			if err == nil && by != seat {
-				err = s.AcceptRematch(ctx, m.ID, seat, mine)
+				err = s.AcceptRematch(ctx, m.ID, seat, Notice{}, mine)
 			} else if err == nil {
 				err = ErrTaken // waits for the other
 			}
@@ -114,9 +114,9 @@ func TestRematchKeepsItsDraft(t *testing.T) {
 	_, err := s.RematchDraft(ctx, m.ID)
 	mustBe(t, err, ErrNotFound)
 	want := Draft{MatchID: next.ID, Setup: "rounds=1", Secret: game.Secret{7}, ServerNonce: true}
-	_, err = s.OfferRematch(ctx, m.ID, game.First, &want)
+	_, err = s.OfferRematch(ctx, m.ID, game.First, &want, Notice{})
 	must(t, err)
-	_, err = s.OfferRematch(ctx, m.ID, game.Second, &Draft{MatchID: "other"})
+	_, err = s.OfferRematch(ctx, m.ID, game.Second, &Draft{MatchID: "other"}, Notice{})
 	must(t, err)
 	got, err := s.RematchDraft(ctx, m.ID)
 	must(t, err)
@@ -129,11 +129,11 @@ func TestRematchKeepsItsDraft(t *testing.T) {
 	} {
 		other := next
 		change(&other)
-		if s.AcceptRematch(ctx, m.ID, game.Second, other) == nil {
+		if s.AcceptRematch(ctx, m.ID, game.Second, Notice{}, other) == nil {
 			t.Errorf("a match with another %s was made", name)
 		}
 	}
-	must(t, s.AcceptRematch(ctx, m.ID, game.Second, next))
+	must(t, s.AcceptRematch(ctx, m.ID, game.Second, Notice{}, next))
 	stored := s.mustRead(t, next.ID)
 	equal(t, "setup", stored.Setup, next.Setup)
 	equal(t, "nonces of the server", stored.ServerNonce, next.ServerNonce)

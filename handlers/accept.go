@@ -46,7 +46,8 @@ func (s *site) acceptInvite(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	err = s.db.AcceptInvite(c.Request().Context(), i.hash, i.viewer.user.ID, m, entries...)
+	news := db.Notice{Words: model.SeatTakenNews(i.viewer.user.Name, i.variant), URL: gameURL(m.ID)}
+	err = s.db.AcceptInvite(c.Request().Context(), i.hash, i.viewer.user.ID, news, m, entries...)
 	switch {
 	case errors.Is(err, db.ErrTaken):
 		return s.afterTaken(c, i)

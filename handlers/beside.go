@@ -112,7 +112,8 @@ func (s *site) say(c echo.Context) error {
 		err = s.maySay(c, t)
 	}
 	if err == nil {
-		err = s.db.Say(c.Request().Context(), h.match, h.seat, text)
+		news := s.newsForOther(t, model.MessageNews, gameURL(h.match)+model.MessagesAnchor)
+		err = s.db.Say(c.Request().Context(), h.match, h.seat, text, news)
 	}
 	if errors.Is(err, db.ErrGone) {
 		err = &formError{"Messages are switched off in this game."}

@@ -51,7 +51,7 @@ func twins(t *testing.T, k int, nonces [2]deal.Nonce) (a, b game.Secret) {
 }
 
 // What is new each time by chance and has nothing to do with cards.
-var chance = regexp.MustCompile(`name="key" value="[0-9a-f]{32}"|Guest \d{3}|127\.0\.0\.1:\d+`)
+var chance = regexp.MustCompile(`/notices/[0-9a-z]{26}|name="key" value="[0-9a-f]{32}"|Guest \d{3}|127\.0\.0\.1:\d+`)
 
 // plainAnswer is all that an answer says, without what is made by chance and
 // without the commitments, which must differ.

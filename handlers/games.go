@@ -47,7 +47,7 @@ func (s *site) gamesPage(c echo.Context) error {
 		return s.oneList(c, v, &g, alone)
 	}
 	for in, most := range map[db.Section]int{db.Yours: yoursShown, db.Waiting: waitingShown, db.Finished: finishedShown} {
-		if lists[in].Rows, err = s.rows(c, v, in, most, 0); err != nil {
+		if lists[in].Rows, err = s.marked(ctx, v, prefsOf(c), in, most, 0); err != nil {
 			return err
 		}
 	}
@@ -64,18 +64,13 @@ func (s *site) oneList(c echo.Context, v *viewer, g *model.Games, list *model.Ga
 	if err != nil || skip < 0 || skip > maxSkip {
 		skip = 0
 	}
-	if list.Rows, err = s.rows(c, v, in, listShown, skip); err != nil {
+	if list.Rows, err = s.marked(c.Request().Context(), v, prefsOf(c), in, listShown, skip); err != nil {
 		return err
 	}
 	g.Alone = true
 	list.Key = string(in)
 	list.Page(skip, listShown)
 	return render(c, http.StatusOK, nil, account.Games(model.NewGames(*g)))
-}
-
-func (s *site) rows(c echo.Context, v *viewer, in db.Section, most, skip int) ([]model.GameRow, error) {
-	matches, err := s.db.MatchesIn(c.Request().Context(), v.user.ID, in, most, skip)
-	return gameRows(matches, v.user.ID, prefsOf(c), s.now().UnixMilli()), err
 }
 
 // gameRows are matches as a list shows them; those of games that this program

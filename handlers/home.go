@@ -82,7 +82,8 @@ func (s *site) turns(c echo.Context, v *viewer) ([]model.GameRow, error) {
 	if !v.known() {
 		return nil, nil
 	}
-	return s.rows(c, v, db.Yours, model.TurnsShown, 0)
+	matches, err := s.db.MatchesIn(c.Request().Context(), v.user.ID, db.Yours, model.TurnsShown, 0)
+	return gameRows(matches, v.user.ID, prefsOf(c), s.now().UnixMilli()), err
 }
 
 // variantPage shows one game: its rules in short, and the form that makes an

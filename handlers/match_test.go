@@ -283,6 +283,78 @@ func TestRematch(t *testing.T) {
 	m.black.get(next).want(200, `data-you="first"`, "5 d")
 }
 
+// TestNewsOfAGame: who is not there is told on the next page that a seat was
+// taken, that a message came and that a rematch is offered and accepted: each
+// once, and until he has looked.
+func TestNewsOfAGame(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	v := standard(t)
+	m := w.newMatch(v, "3")
+	m.white.post("/name", "name", "Ann").to()
+	m.black.post("/name", "name", "Ben").to()
+	told := func(b *browser, times int, words string) {
+		t.Helper()
+		if got := strings.Count(b.get("/rules").body, words); got != times {
+			t.Errorf("told %d times, want %d: %q", got, times, words)
+		}
+	}
+	told(m.white, 1, "has taken the seat that you offered. The game of "+v.Name+" has begun.")
+	told(m.black, 0, "has taken the seat")
+	m.moves("e2e4")
+
+	wrote := "Ann has written to you in your game of " + v.Name + "."
+	m.black.get(m.url)
+	m.white.post(m.url+"/messages", "text", "Hello").to()
+	told(m.black, 0, wrote) // the page of the game is open
+	w.clock.move(time.Minute)
+	m.white.post(m.url+"/messages", "text", "Hello again").to()
+	m.white.post(m.url+"/messages", "phrase", "nice").to()
+	told(m.black, 1, wrote)
+	told(m.white, 0, "has written to you")
+	m.black.get("/games").want(200, "New message")
+	m.black.get(m.url).want(200, "Hello again", "!"+wrote)
+	told(m.black, 0, wrote)
+	m.black.get("/games").want(200, "!New message")
+
+	m.play(m.black, string(game.Resign)).want(200)
+	w.clock.move(time.Minute)
+	offers := "Ann offers you a rematch of " + v.Name + "."
+	m.white.post(m.url + "/rematch").to()
+	m.white.post(m.url + "/rematch").to()
+	told(m.black, 1, offers)
+	told(m.white, 0, "offers you a rematch")
+	m.black.get("/games").want(200, "Rematch offered")
+	m.white.get("/games").want(200, "!Rematch offered")
+	m.black.get(m.url).want(200, "Accept rematch", "!"+offers)
+	told(m.black, 0, offers)
+	w.clock.move(time.Minute)
+	next := m.black.post(m.url + "/rematch").to()
+	agreed := "Ben has accepted your rematch. The game of " + v.Name + " has begun."
+	told(m.white, 1, agreed)
+	m.white.get(next).want(200, "!"+agreed)
+	told(m.white, 0, agreed)
+}
+
+// TestMyGamesMarksWhatIsAsked: a row says what the other side waits for besides
+// a move, as long as it does.
+func TestMyGamesMarksWhatIsAsked(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	m := w.newMatch(standard(t), "3")
+	m.moves("e2e4", "e7e5")
+	m.play(m.black, string(game.OfferDraw)).want(200)
+	m.white.get("/games").want(200, "Draw offered")
+	m.black.get("/games").want(200, "!Draw offered")
+	m.play(m.white, string(game.DeclineDraw)).want(200)
+	m.play(m.black, string(game.AskTakeback)).want(200)
+	m.white.get("/games").want(200, "Takeback asked", "!Draw offered")
+	m.black.get("/games?list=waiting").want(200, "!Takeback asked")
+	m.white.get("/games?list=yours").want(200, "Takeback asked")
+	m.play(m.white, string(game.DeclineTakeback)).want(200)
+	m.white.get("/games").want(200, "!Takeback asked", "!Draw offered")
+}
+
 func TestPGN(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -314,7 +386,7 @@ func TestMyGames(t *testing.T) {
 	m.black.get("/games").want(200, "!/i/"+token)
 	second := m.white.post("/i/" + m.black.invite(standard(t), "second", "1") + "/accept").to()
 	page := m.white.get("/games").want(200, second, m.url, `<b class="pill">2`)
-	if strings.Index(page.body, second) > strings.Index(page.body, m.url) {
+	if strings.Index(page.body, `<a href="`+second) > strings.Index(page.body, `<a href="`+m.url) {
 		t.Error("the nearer deadline does not come first")
 	}
 	m.moves("e2e4", "e7e5")

@@ -11,6 +11,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"hilltop/db"
+	"hilltop/game"
 	"hilltop/views/model"
 )
 
@@ -79,12 +80,23 @@ func loopback(host string) bool {
 	return err == nil && addr.Unmap().IsLoopback()
 }
 
-// heard puts away what a user was told about an address, once he has acted
-// there. It writes only if there is something; a failure is logged.
-func (s *site) heard(ctx context.Context, v *viewer, url string) {
+// heard puts away what a user was told about addresses, once he has acted or
+// read there. It writes only if there is something; a failure is logged.
+func (s *site) heard(ctx context.Context, v *viewer, urls ...string) {
 	all, err := s.db.Notices(ctx, v.user.ID)
-	if err == nil && slices.ContainsFunc(all, func(n db.Notice) bool { return n.URL == url }) {
-		err = s.db.PutAwayAbout(ctx, v.user.ID, url)
-	}
 	s.report(ctx, "notices", err)
+	for _, url := range urls {
+		if slices.ContainsFunc(all, func(n db.Notice) bool { return n.URL == url }) {
+			s.report(ctx, "notices", s.db.PutAwayAbout(ctx, v.user.ID, url))
+		}
+	}
+}
+
+// newsForOther tells the other player of a match in words about the viewer;
+// nobody, if that player has the page of the match open and sees it there.
+func (s *site) newsForOther(t *sitting, words func(name string, v game.Variant) string, url string) db.Notice {
+	if s.present.of(t.match.ID)[t.seat.Other()] {
+		return db.Notice{}
+	}
+	return db.Notice{Words: words(t.viewer.user.Name, t.variant), URL: url}
 }

@@ -8,6 +8,7 @@ import (
 
 	"hilltop/db"
 	"hilltop/game"
+	"hilltop/views/model"
 )
 
 // rematch asks for another game against the same opponent, with seats
@@ -36,7 +37,11 @@ func (s *site) rematch(c echo.Context) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	next, err := s.agree(ctx, t, h, added)
+	strange, err := s.strangers(c, t.viewer, t.match.Players[h.seat.Other()].UserID)
+	if err != nil {
+		return err
+	}
+	next, err := s.agree(ctx, t, h, added, !strange)
 	if err != nil && !errors.Is(err, db.ErrStale) {
 		return err
 	}
@@ -59,14 +64,18 @@ func (s *site) rematch(c echo.Context) error {
 }
 
 // agree asks for a rematch, or accepts the opponent's. next is the new match,
-// or "" while the opponent has not asked. Errors: db.ErrStale while the match
-// goes on.
-func (s *site) agree(ctx context.Context, t *sitting, h holder, added nonce) (next string, err error) {
+// or "" while the opponent has not asked. The opponent is told, if the two want
+// to hear of each other. Errors: db.ErrStale while the match goes on.
+func (s *site) agree(ctx context.Context, t *sitting, h holder, added nonce, tell bool) (next string, err error) {
 	draft, err := rematchDraft(t, added)
 	if err != nil {
 		return "", err
 	}
-	by, err := s.db.OfferRematch(ctx, h.match, h.seat, draft)
+	var news db.Notice
+	if tell {
+		news = s.newsForOther(t, model.RematchNews, gameURL(h.match)+model.RematchAnchor)
+	}
+	by, err := s.db.OfferRematch(ctx, h.match, h.seat, draft, news)
 	if errors.Is(err, db.ErrTaken) {
 		return "", nil // it exists: the match says where
 	}
@@ -81,7 +90,10 @@ func (s *site) agree(ctx context.Context, t *sitting, h holder, added nonce) (ne
 	if err != nil {
 		return "", err
 	}
-	err = s.db.AcceptRematch(ctx, h.match, h.seat, after, entries...)
+	if tell {
+		news = s.newsForOther(t, model.AgainNews, gameURL(after.ID))
+	}
+	err = s.db.AcceptRematch(ctx, h.match, h.seat, news, after, entries...)
 	if errors.Is(err, db.ErrTaken) {
 		return "", nil
 	}

@@ -86,6 +86,10 @@ func (s *site) showGame(c echo.Context, status int, t *sitting, l look) error {
 	setGameCache(c, t)
 	m := s.gameModel(c, t, l)
 	if !wantsFragment(c) {
+		if t.seat.Playing() {
+			url := gameURL(t.match.ID)
+			s.heard(c.Request().Context(), t.viewer, url, url+model.MessagesAnchor, url+model.RematchAnchor)
+		}
 		var err error
 		if m.Beside, err = s.beside(c, t); err != nil {
 			return err

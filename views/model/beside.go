@@ -11,7 +11,7 @@ type BesideInput struct {
 	Match    game.Match
 	Variant  game.Variant
 	Seat     game.Seat // of the viewer
-	Prefs    Prefs // of the viewer
+	Prefs    Prefs     // of the viewer
 	Messages []Said
 	Quiet    [2]bool // who wants no messages, by seat
 	Patient  bool    // the viewer does not want to win on time

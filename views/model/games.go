@@ -84,15 +84,16 @@ type GameRow struct {
 	URL      string
 	Badge    Badge
 	Opponent string
-	Guest    bool   // the opponent has no account
-	You      string // the seat of the viewer: "White"
-	Last     string // label of the last action, or ""
-	State    string // "Your move", "White wins: checkmate."
-	Left     string // time left, or ""
-	Until    string // the deadline as RFC 3339, or ""
-	Ends     string // the same in words, in the viewer's zone: "4 Dec, 15:04 UTC"
-	Seconds  string // until then, for the script's clock; ""
-	Hurry    bool   // it is the viewer's move, and less than a day and half of the time is left
+	Guest    bool     // the opponent has no account
+	You      string   // the seat of the viewer: "White"
+	Last     string   // label of the last action, or ""
+	State    string   // "Your move", "White wins: checkmate."
+	Left     string   // time left, or ""
+	Until    string   // the deadline as RFC 3339, or ""
+	Ends     string   // the same in words, in the viewer's zone: "4 Dec, 15:04 UTC"
+	Seconds  string   // until then, for the script's clock; ""
+	Hurry    bool     // it is the viewer's move, and less than a day and half of the time is left
+	Marks    []string // what the other side asks besides a move: "Draw offered"
 	Mini     Mini
 	Score    string // "3 : 2", the own points first; "" where a match is one game
 }
@@ -145,6 +146,9 @@ func NewGameRow(m game.Match, v game.Variant, userID string, prefs Prefs, now in
 			row.State = youWin(row.State, v.SeatNames[seat])
 		}
 		row.State = strings.TrimSuffix(row.State, ".") // more may follow in the same line
+		if seat.Playing() && m.RematchBy == seat.Other() && m.RematchID == "" {
+			row.Marks = []string{"Rematch offered"}
+		}
 		return row
 	case m.ToAct == seat:
 		row.State = "Your move"

@@ -84,7 +84,7 @@ func (p Page) Skip() string {
 func (p Page) Told() []News {
 	var told []News
 	for _, n := range p.News {
-		if n.URL != p.Path {
+		if at, _, _ := strings.Cut(n.URL, "#"); at != p.Path {
 			told = append(told, n)
 		}
 	}
