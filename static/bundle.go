@@ -66,6 +66,19 @@ func stripJS(text string) string {
 	return out.String()
 }
 
+// fold takes away the ends of lines behind signs with which no statement ends
+// unsaid. No such sign ends a line in a text or a regular expression, for these
+// end with a sign of their own.
+func fold(text []byte) []byte {
+	out := text[:0:0]
+	for i, c := range text {
+		if c != '\n' || i == 0 || strings.IndexByte(";{,(", text[i-1]) < 0 {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
 // signs need no blank beside them.
 const signs = "=+-*/<>!&|?:;,(){}[]"
 

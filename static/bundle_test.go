@@ -28,6 +28,14 @@ func TestStripJSKeepsTheProgram(t *testing.T) {
 	}
 }
 
+func TestFoldKeepsStatementsApart(t *testing.T) {
+	in := "const a={\nb:1,\nc:f(\n2)\n}\nlet d='{'\nif(a){\nreturn;\n}\n// {\n"
+	want := "const a={b:1,c:f(2)\n}\nlet d='{'\nif(a){return;}\n// {"
+	if got := string(fold([]byte(in))); got != want {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestStripCSSKeepsTheRules(t *testing.T) {
 	cases := []struct{ in, want string }{
 		{"/* a */\n.a {\n\tcolor: red; /* b */\n}\n", ".a {\ncolor: red;\n}\n"},
