@@ -36,7 +36,7 @@ const (
 
 // kept are the files that the pages need without a connection.
 var kept = []string{
-	"app.css", "cards.css", "solo.css", "prefs.css", "app.js", "board.js", "cards.js", "solo.js", "sound.js", "htmx.min.js", "hx-sse.min.js",
+	"app.css", "cards.css", "solo.css", "prefs.css", "app.js", "board.js", "cards.js", "draw.js", "solo.js", "sound.js", "htmx.min.js", "hx-sse.min.js",
 	"worker.js", "rules.wasm", "ai.wasm", "icon.svg", "icon-192.png", "icon-512.png", "app.webmanifest",
 }
 

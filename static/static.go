@@ -37,6 +37,7 @@ var bundles = []struct{ name, pattern string }{
 	{"forms.js", "js/forms/*.js"},
 	{"prefs.css", "css/prefs/*.css"},
 	{"sound.js", "js/sound/*.js"},
+	{"draw.js", "js/draw/*.js"},
 	{"guide.css", "css/guide/*.css"},
 	{"guide.js", "js/guide/*.js"},
 }

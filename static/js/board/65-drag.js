@@ -134,10 +134,11 @@ hill.drag = (() => {
 		else hill.choose.arm(slot.dataset.drop);
 	}
 
-	// A right click takes back whatever has begun (B1).
+	// A right click takes back whatever has begun (B1); else it draws.
 	function menu(e) {
 		if (!e.target.closest?.('#board')) return;
-		if (abort() | hill.send.cancel() | hill.choose.clear(true)) e.preventDefault();
+		e.preventDefault();
+		abort() | hill.send.cancel() | hill.choose.clear(true);
 	}
 
 	document.addEventListener('pointerdown', down);
@@ -149,5 +150,9 @@ hill.drag = (() => {
 	document.addEventListener('contextmenu', menu);
 	document.addEventListener('selectstart', e => { if (press) e.preventDefault(); });
 
-	return {abort, swallow, active: () => Boolean(press?.copy)};
+	return {
+		abort, swallow, active: () => Boolean(press?.copy),
+		// busy: something has begun that a right click takes back.
+		busy: () => press || hill.send.asking() || hill.choose.chosen(),
+	};
 })();
