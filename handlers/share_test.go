@@ -192,6 +192,7 @@ func TestS3_PagesNameTheirPicture(t *testing.T) {
 			}
 		}
 	}
+	w.browser().get(m.white.get(m.url+"?ply=1").find(`.share a[href$=".png"]`).AttrOr("href", "")).wantPicture()
 	w.browser().get(strings.TrimPrefix(meta(m.white.get(m.url), "og:image"), "https://hilltop.example")).wantPicture()
 	there := newWorld(t).newMatch(standard(t), "3")
 	there.white.get(there.url).want(200, "!og:image", "!twitter:card")

@@ -90,7 +90,7 @@ func (g *Game) alone(s scene) {
 	in := s.Solo
 	over := s.Live.Outcome.Over
 	g.URL, g.Post, g.Rematch, g.Events, g.Reload, g.Flip, g.Confirm = in.URL, in.URL, "", "", "", "", "0"
-	g.Share.Link, g.Share.PGN, g.Share.Record = "", "", ""
+	g.Share.Link, g.Share.Image, g.Share.PGN, g.Share.Record = "", "", "", ""
 	if s.both() {
 		g.You = seatID(s.Live.ToAct)
 	}

@@ -45,6 +45,7 @@ type TalkButton struct {
 type Share struct {
 	Position string // of the position shown, as text (FEN)
 	Link     string // full address of the position shown
+	Image    string // address of its picture
 	PGN      string // address of the download
 	Record   string // likewise, where the game has a record of its own instead; "" elsewhere
 }
