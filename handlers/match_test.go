@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/PuerkitoBio/goquery"
+
 	"hilltop/db"
 	"hilltop/game"
 )
@@ -450,4 +452,22 @@ func TestHomeShowsTheGames(t *testing.T) {
 	w.clock.move(11 * time.Minute)
 	w.browser().get("/").want(200, "!1 game being played")
 	w.browser().get("/three-check").want(200, "Create invitation link", "The rules in short", "No one is playing yet")
+}
+
+// The moves of the list tell when they were made.
+func TestMovesTellWhenTheyWereMade(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	m := w.newMatch(standard(t), "3")
+	m.moves("e2e4")
+	w.clock.move(26 * time.Hour)
+	m.play(m.black, "e7e5").want(200)
+	times := func() string {
+		return strings.Join(m.white.get(m.url).find("#moves a").Map(func(_ int, a *goquery.Selection) string {
+			return a.Text() + " " + a.AttrOr("title", "?")
+		}), "; ")
+	}
+	if got, want := times(), "e4 1 May, 12:00 UTC; e5 2 May, 14:00 UTC"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

@@ -152,6 +152,7 @@ func (s *site) gameInput(c echo.Context, t *sitting, l look) model.GameInput {
 		Book:    hasOpenings(t.variant, t.match.Setup),
 		Keep:    t.seat.Playing() && t.viewer.user.Guest && t.state.Choices() < 4,
 		Now:     s.now().UnixMilli(),
+		Times:   t.state.Times(),
 
 		Promised: s.promised(c, t),
 	}

@@ -30,6 +30,7 @@ type State struct {
 	// a log is replayed.
 	alone bool
 	pleas [2]plea // to take moves back
+	times []int64 // by ply, of what was replayed
 }
 
 // offer is the draw offer of one seat.
@@ -62,6 +63,9 @@ func Replay(v game.Variant, setup string, log []game.Entry) (State, error) {
 	for i, e := range log {
 		if s, err = s.replay(e); err != nil {
 			return State{}, fmt.Errorf("%w: entry %d, %q by seat %d: %w", ErrReplay, i+1, e.Action, e.Seat, err)
+		}
+		if s.times = s.times[:min(s.Ply(), len(s.times))]; len(s.times) < s.Ply() {
+			s.times = append(s.times, e.At)
 		}
 	}
 	s.alone = false
@@ -239,6 +243,11 @@ func (s State) Game() game.Game { return s.games[len(s.games)-1] }
 
 // At is the game after so many plies; out of range gives the nearest.
 func (s State) At(ply int) game.Game { return s.games[min(max(ply, 0), len(s.games)-1)] }
+
+// Times are when the actions that stand were logged, by ply, the first at 0
+// (Unix milliseconds UTC): those of a log that was replayed, and not yet of what
+// came after it. The slice is not to be changed.
+func (s State) Times() []int64 { return s.times[:min(len(s.times), s.Ply())] }
 
 // Ply is the number of actions that the game has seen.
 func (s State) Ply() int { return s.Game().Ply() }

@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"math/rand"
+	"slices"
 	"testing"
 
 	"hilltop/game"
@@ -44,6 +45,30 @@ func TestC2_TakeBack(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Times go with the actions that stand: words have none, and what was taken back
+// is forgotten.
+func TestTimesFollowTheGame(t *testing.T) {
+	_, log := play(t, start(t, "king-of-the-hill"), "e2e4 e7e5 g1f3 0:draw-offer b8c6 0:takeback-ask 1:takeback-accept f1c4")
+	for i := range log {
+		log[i].At = int64(100 * (i + 1))
+	}
+	v, _ := variant.ByKey("king-of-the-hill")
+	s, err := table.Replay(v, "", log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []int64{100, 200, 800}; !slices.Equal(s.Times(), want) {
+		t.Errorf("times %v, want %v", s.Times(), want)
+	}
+	next, _, err := s.Act(game.Second, "a7a6", game.Secret{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []int64{100, 200, 800}; !slices.Equal(next.Times(), want) {
+		t.Errorf("after a move that is not logged: times %v, want %v", next.Times(), want)
 	}
 }
 

@@ -32,6 +32,7 @@ type GameInput struct {
 	Book    bool          // openings have names in this game
 	Keep    bool          // tell the guest how to keep the seat; not before First has been read
 	Now     int64         // Unix milliseconds
+	Times   []int64       // when the actions were made, by ply, the first at 0; shorter where it is not known
 	// Promised are the commitments to the deals of a rematch that the viewer
 	// may accept, in hex; nil where there is none.
 	Promised []string

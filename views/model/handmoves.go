@@ -64,7 +64,7 @@ func (m *Moves) card(s scene, step game.Step) {
 	l := m.last()
 	l.Items = append(l.Items, MoveItem{
 		Ply: strconv.Itoa(step.Ply), Card: step.Card, Label: "…", URL: s.link(step.Ply), Current: step.Ply == s.Shown.Ply,
-		Said: step.Card + " … for " + s.who(step.For),
+		Said: step.Card + " … for " + s.who(step.For), When: s.when(step.Ply),
 	})
 }
 
@@ -75,7 +75,7 @@ func (m *Moves) placed(s scene, step game.Step) {
 		return
 	}
 	item := &l.Items[len(l.Items)-1]
-	item.Ply, item.Label, item.URL = strconv.Itoa(step.Ply), step.To, s.link(step.Ply)
+	item.Ply, item.Label, item.URL, item.When = strconv.Itoa(step.Ply), step.To, s.link(step.Ply), s.when(step.Ply)
 	item.Current = item.Current || step.Ply == s.Shown.Ply
 	item.Said = step.Card + " " + step.To + ", " + roleName(letter(step.Role)) // begins with what is seen
 }
@@ -93,5 +93,5 @@ func (m *Moves) moved(s scene, step, previous game.Step) {
 		m.Lines = append(m.Lines, MoveLine{Gap: step.Seat == game.Second})
 		l = m.last()
 	}
-	l.Items = append(l.Items, MoveItem{Ply: strconv.Itoa(step.Ply), Label: step.Label, URL: s.link(step.Ply), Current: step.Ply == s.Shown.Ply})
+	l.Items = append(l.Items, MoveItem{Ply: strconv.Itoa(step.Ply), Label: step.Label, URL: s.link(step.Ply), Current: step.Ply == s.Shown.Ply, When: s.when(step.Ply)})
 }

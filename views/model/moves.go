@@ -27,6 +27,7 @@ type MoveItem struct {
 	Current         bool   // it led to the position shown
 	Card            string // rank of the card that was placed
 	Said            string // in words, where the label is too short
+	When            string // it was made; "" where that is not known
 }
 
 // NavLink goes through the game.
@@ -43,7 +44,7 @@ func (s scene) moves() Moves {
 	}
 	m := Moves{Start: startNumber(s.Match.Setup)}
 	for i, step := range s.Live.History {
-		item := MoveItem{Ply: strconv.Itoa(step.Ply), Label: step.Label, URL: s.link(step.Ply), Current: step.Ply == s.Shown.Ply}
+		item := MoveItem{Ply: strconv.Itoa(step.Ply), Label: step.Label, URL: s.link(step.Ply), Current: step.Ply == s.Shown.Ply, When: s.when(step.Ply)}
 		last := len(m.Lines) - 1
 		opens := i == 0 || step.Seat != game.Second || s.Live.History[i-1].Seat != game.First
 		if opens {
@@ -53,6 +54,14 @@ func (s scene) moves() Moves {
 		m.Lines[last].Items = append(m.Lines[last].Items, item)
 	}
 	return m
+}
+
+// when is the time at which an action was made, in UTC; "" where it is not known.
+func (s scene) when(ply int) string {
+	if ply < 1 || ply > len(s.Times) {
+		return ""
+	}
+	return Clock(s.Times[ply-1])
 }
 
 // link is the address of a ply; the live one has no number, so that it stays
