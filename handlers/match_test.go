@@ -194,7 +194,7 @@ func TestT21_StuckMatchesKeepNobodyWaiting(t *testing.T) {
 		invite := db.Invite{TokenHash: []byte(strconv.Itoa(i)), MatchID: newMatchID(), Variant: "no such game", CreatorID: users[0].ID, ExpiresAt: w.clock.now().Add(day).UnixMilli()}
 		m := game.Match{ID: invite.MatchID, Variant: invite.Variant, Players: [2]game.Player{{UserID: users[0].ID}, {UserID: users[1].ID}},
 			RematchBy: game.NoSeat, DeadlineAt: w.clock.now().Add(time.Minute).UnixMilli()}
-		if err := errors.Join(w.store.CreateInvite(ctx, invite), w.store.AcceptInvite(ctx, invite.TokenHash, users[1].ID, m)); err != nil {
+		if err := errors.Join(w.store.CreateInvite(ctx, invite), w.store.AcceptInvite(ctx, invite.TokenHash, users[1].ID, db.Notice{}, m)); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -7,7 +7,7 @@ const vm = require('node:vm');
 
 function load(...files) {
 	const board = {};
-	const context = vm.createContext({document: {getElementById: () => board, addEventListener() {}, querySelectorAll: () => [], documentElement: {classList: {add() {}}}}, addEventListener() {}, setInterval() {}, matchMedia: () => ({matches: false})});
+	const context = vm.createContext({document: {getElementById: () => board, addEventListener() {}, querySelectorAll: () => [], documentElement: {classList: {add() {}}, dataset: {}}}, addEventListener() {}, performance, setInterval() {}, matchMedia: () => ({matches: false})});
 	for (const f of ['page/00-hill.js', ...files]) vm.runInContext(fs.readFileSync('js/' + f, 'utf8'), context, {filename: f});
 	return context.hill;
 }

@@ -56,12 +56,13 @@ func (s scene) moves() Moves {
 	return m
 }
 
-// when is the time at which an action was made, in UTC; "" where it is not known.
+// when is the time at which an action was made, in the zone of the viewer; ""
+// where it is not known.
 func (s scene) when(ply int) string {
 	if ply < 1 || ply > len(s.Times) {
 		return ""
 	}
-	return Clock(s.Times[ply-1])
+	return s.Page.Prefs.Clock(s.Times[ply-1])
 }
 
 // link is the address of a ply; the live one has no number, so that it stays
