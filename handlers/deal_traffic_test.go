@@ -137,7 +137,17 @@ func overheard(t *testing.T, secret game.Secret, k int) []string {
 	return append(all, plainLog(t, w.log.String()))
 }
 
-// listen asks for everything that can be asked.
+// look opens every page of the match as one visitor.
+func (m *mirror) look(b *browser) {
+	next := string(m.view().Options[0].Action)
+	for _, path := range []string{"", "/board", "/pgn", "/why?action=b1b2", "/why?action=" + url.QueryEscape(next), "?ply=" + strconv.Itoa(m.state.Ply()-1), "?ply=99&pov=black", "?from=" + url.QueryEscape(next[:2])} {
+		b.get(m.url + path)
+	}
+	b.get("/games")
+	b.do("GET", m.url, nil, func(r *http.Request) { r.Header.Set("Accept", "application/json") })
+}
+
+// listen asks for everything that can be asked while pieces are placed.
 func (m *mirror) listen(watcher *browser) {
 	version := strconv.Itoa(m.state.Version())
 	place := func(pairs ...string) url.Values {
@@ -145,10 +155,10 @@ func (m *mirror) listen(watcher *browser) {
 	}
 	next := string(m.view().Options[1].Action)
 	for _, b := range []*browser{m.white, m.black, watcher} {
-		for _, path := range []string{"", "/board", "/pgn", "/why?action=b1b2", "/why?action=" + url.QueryEscape(next), "?ply=" + strconv.Itoa(m.state.Ply()-1), "/" + strconv.Itoa(m.state.Ply()) + ".png", "/" + strconv.Itoa(m.state.Ply()-1) + ".png", "?ply=99&pov=black", "?from=" + url.QueryEscape(next[:2])} {
-			b.get(m.url + path)
+		m.look(b)
+		for _, ply := range []int{m.state.Ply() - 1, m.state.Ply()} {
+			b.get(m.url + "/" + strconv.Itoa(ply) + ".png")
 		}
-		b.get("/games")
 		for _, script := range []*browser{b, b.asHTMX()} {
 			script.do("POST", m.url+"/actions", place("action", "deal:A"))
 			script.do("POST", m.url+"/actions", place("action", "b1b2"))
@@ -158,10 +168,8 @@ func (m *mirror) listen(watcher *browser) {
 		}
 		// Asked about and not confirmed: the next card must not be told.
 		b.do("POST", m.url+"/actions", place("action", next))
-		b.do("GET", m.url, nil, func(r *http.Request) { r.Header.Set("Accept", "application/json") })
 	}
 	m.w.browser().get("/")
-
 }
 
 // TestT22_UndealtCardsAreNowhere: two decks that agree in the cards that were
