@@ -3,6 +3,10 @@ package handlers
 import (
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 func TestReadName(t *testing.T) {
@@ -55,4 +59,32 @@ func TestGuestName(t *testing.T) {
 	if got, err := readName(name); err != nil || got != name {
 		t.Errorf("readName(%q) = %q, %v", name, got, err)
 	}
+}
+
+// FuzzNames: a name that is taken reads as one line of letters, is its own
+// normal form, and fools nobody by what cannot be seen (T11).
+func FuzzNames(f *testing.F) {
+	for _, text := range append([]string{"marta", "Jose\u0301", "Гость 7", "かな カナ", "नमस्ते", "a\u202eb", "pаypal", "z\u0310\u0311\u0312", "O'Brien-Smith Jr.", "Marta_99", "m-", "admin", "ﬁ", "\u1e9b\u0323", "ﷺ"}, xss...) {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if name, err := readName(text); err == nil {
+			if again, err := readName(name); err != nil || again != name {
+				t.Errorf("readName(%q) = %q, which reads as %q, %v", text, name, again, err)
+			}
+			if !utf8.ValidString(name) || !norm.NFC.IsNormalString(name) || len(name) > 3*maxNameBytes || name != strings.TrimSpace(name) {
+				t.Errorf("readName(%q) = %q", text, name)
+			}
+			for _, r := range name {
+				if unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Bidi_Control, unicode.Zl, unicode.Zp) || strings.ContainsRune(`<>"&/\@;:`, r) {
+					t.Errorf("readName(%q) = %q has %q", text, name, r)
+				}
+			}
+		}
+		if name, err := readAccountName(text); err == nil {
+			if _, err := readName(strings.ReplaceAll(name, "_", "-")); err != nil || !accountName.MatchString(name) || lookOf(name) == "" || lookOf(strings.ToUpper(name)) != lookOf(name) {
+				t.Errorf("readAccountName(%q) = %q, which looks like %q", text, name, lookOf(name))
+			}
+		}
+	})
 }
