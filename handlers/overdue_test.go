@@ -326,7 +326,8 @@ func TestC5_OnToTheNextGame(t *testing.T) {
 	w.clock.move(time.Hour)
 	token := m.white.invite(standard(t), "first", "3")
 	second := w.browser().post("/i/" + token + "/accept").to()
-	m.white.get(m.url).want(200, "<title>(2) Your move", "!Next game")
+	m.white.get(m.url).want(200, "<title>(2) Your move", "!Next game", "Skip game (1)", `href="/games/next?after=`+m.id)
+	m.black.get(m.url).want(200, "!Skip game")
 	m.play(m.white, "e2e4").want(200, "Next game (1)", "!load delay")
 	if to := m.white.get("/games/next?after=" + m.id).to(); to != second {
 		t.Errorf("the next game is %s", to)

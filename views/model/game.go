@@ -156,7 +156,7 @@ func NewGame(in GameInput) Game {
 		Share: Share{Position: in.Shown.Position, Link: in.Base + s.at("", in.Shown.Ply, s.bottom), Image: s.url + "/" + strconv.Itoa(in.Shown.Ply) + ".png", PGN: s.url + "/pgn"},
 		Rules: in.Rules, First: in.First, Opening: s.opening(), Keep: in.Keep && in.First == "", Beside: in.Beside,
 	}
-	if in.Onward && g.Talk.Turns != "" {
+	if in.Onward && g.Talk.Turns != "" && !s.waits() {
 		g.Onward = g.Talk.Turns
 		g.Page.Onward = g.Onward
 	}

@@ -113,11 +113,21 @@ func (t *Talk) again(s scene) {
 	}
 }
 
-// turns is the way to the other games that wait for the viewer.
+// turns is the way to the other games that wait for the viewer; also from one
+// that waits itself, for who wants to think about it later.
 func (t *Talk) turns(s scene) {
-	if n := s.Page.YourMove; n > 0 && (s.Live.Outcome.Over || s.Live.ToAct != s.Seat) {
-		t.Turns, t.More = "/games/next?after="+s.Match.ID, "Next game ("+strconv.Itoa(n)+")"
+	n, next := s.Page.YourMove, "Next game"
+	if s.waits() {
+		n, next = n-1, "Skip game"
 	}
+	if n > 0 {
+		t.Turns, t.More = "/games/next?after="+s.Match.ID, next+" ("+strconv.Itoa(n)+")"
+	}
+}
+
+// waits: it is the viewer's move, whatever position is shown.
+func (s scene) waits() bool {
+	return s.Seat.Playing() && s.Live.ToAct == s.Seat && !s.Live.Outcome.Over
 }
 
 // wishes are the buttons for what the other side has to agree to, or gets for
