@@ -204,6 +204,7 @@ func (s *site) dareOffer(c echo.Context, d *dare, state model.InviteState) (mode
 	if err != nil {
 		return model.OfferInput{}, err
 	}
+	s.tellNewcomer(c.Request().Context(), d.viewer, games)
 	in := model.OfferInput{
 		Page: s.page(c, d.viewer), Challenge: true, State: state, ID: ch.ID, Games: games, Paces: []int{ch.PaceDays}, WeekendsOff: ch.WeekendsOff,
 		Seat: seatWord(ch.Seat), From: player(ch.From), To: player(ch.To), Reason: ch.Reason, ExpiresAt: ch.ExpiresAt, Now: s.now().UnixMilli(),

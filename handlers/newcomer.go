@@ -26,6 +26,18 @@ func (s *site) hasPlayed(ctx context.Context, v *viewer, key, except string) (bo
 	return false, nil
 }
 
+// tellNewcomer adds to the games of an offer what trips over who has not played
+// them yet.
+func (s *site) tellNewcomer(ctx context.Context, v *viewer, games []model.OfferGame) {
+	for i, g := range games {
+		played, err := s.hasPlayed(ctx, v, g.Variant.Key, "")
+		s.report(ctx, "first game", err)
+		if err == nil && !played {
+			games[i].First = s.texts.First[g.Variant.Key]
+		}
+	}
+}
+
 // firstWords are what a newcomer trips over, for a player in the first game of
 // the kind who has not moved yet; "" for all others.
 func (s *site) firstWords(c echo.Context, t *sitting) model.HTML {

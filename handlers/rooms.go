@@ -279,6 +279,7 @@ func (s *site) roomOffer(c echo.Context, w *waiting, state model.InviteState) (m
 	if err != nil {
 		return model.OfferInput{}, err
 	}
+	s.tellNewcomer(c.Request().Context(), w.viewer, games)
 	in := model.OfferInput{
 		Page: s.page(c, w.viewer), State: state, ID: w.seek.ID, Games: games, Paces: w.seek.Paces, WeekendsOff: w.seek.WeekendsOff,
 		Seat: seatWord(w.seek.Seat), From: player(w.seek.Creator), ExpiresAt: w.seek.ExpiresAt, Now: s.now().UnixMilli(),

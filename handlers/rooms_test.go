@@ -66,6 +66,29 @@ func TestRooms_CountsAreTrue(t *testing.T) {
 	eve.get("/rooms/"+id).want(http.StatusGone, "Watch the game")
 }
 
+// Who has not played a game is told what a newcomer trips over before he joins
+// a room or accepts a challenge, as with an invitation; who has, is not.
+func TestOffersTellNewcomers(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	ann, bob := w.browser(), w.browser()
+	const heading = "Three things to know"
+	one := "/rooms/" + ann.openRoom(t, "variant", "three-check")
+	ann.get(one).want(200, "!"+heading)
+	bob.get(one).want(200, heading, "The third check wins")
+	several := "/rooms/" + ann.openRoom(t, "variant", "three-check", "variant", "crazyhouse")
+	bob.get(several).want(200, heading+" about Three-check", heading+" about Crazyhouse")
+	bob.post(one+"/join", "variant", "three-check", "days", "3", "name", "Bob").to()
+	again := "/rooms/" + ann.openRoom(t, "variant", "three-check")
+	bob.get(again).want(200, "!"+heading)
+	bob.get(several).want(200, "!"+heading+" about Three-check", heading+" about Crazyhouse")
+
+	m := w.newMatch(known(t, "three-check"), "3")
+	dare := "/challenge/" + m.white.dare(t, m)
+	m.white.get(dare).want(200, "!"+heading)
+	m.black.get(dare).want(200, heading)
+}
+
 // Two joins, one game, through the site: everybody else hears it.
 func TestRooms_TwoJoinsOneGame(t *testing.T) {
 	t.Parallel()

@@ -116,6 +116,7 @@ type OfferGame struct {
 	Rounds      int      // of games with cards
 	Commitments []string // in hex, one a hand in their order
 	Start       game.View
+	First       HTML // what a newcomer trips over; "" for who has played it
 }
 
 // OfferInput is all that the page of a room or a challenge is made from.
@@ -172,6 +173,7 @@ type OfferGameView struct {
 	Goal        string
 	Diagram     Mini
 	Commitments []Commitment
+	First       HTML // what a newcomer trips over, for who may accept; "" for others
 }
 
 // NewOffer makes the page of a room or a challenge.
@@ -186,7 +188,11 @@ func NewOffer(in OfferInput) Offer {
 	for _, g := range in.Games {
 		games = append(games, g.Variant)
 		rounds = max(rounds, g.Rounds)
-		o.Games = append(o.Games, OfferGameView{Badge: NewBadge(g.Variant), Goal: g.Variant.Goal, Commitments: newCommitments(g.Commitments, g.Rounds)})
+		view := OfferGameView{Badge: NewBadge(g.Variant), Goal: g.Variant.Goal, Commitments: newCommitments(g.Commitments, g.Rounds)}
+		if in.State == InviteOpen {
+			view.First = g.First
+		}
+		o.Games = append(o.Games, view)
 		o.Nonce = o.Nonce || g.Variant.Dealing != nil
 		o.Page.Cards = o.Page.Cards || len(g.Commitments) > 0
 	}
