@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"hilltop/game"
 )
 
 // TestL2NothingShifts plays a game in which counts, times and a result come and
@@ -109,4 +111,44 @@ func (v *visitor) noShifts(player int) {
 	for _, shift := range eval[[]string](v, `shifts`) {
 		v.t.Errorf("player %d: %s", player, shift)
 	}
+}
+
+// TestL1ControlsAreLargeEnough measures everything on the page of a game that a
+// finger may press, on a phone and on a small tablet: 44 px, but for the board
+// and for words of a sentence.
+func TestL1ControlsAreLargeEnough(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	host, guest := visit(t, s.url, true), visit(t, s.url, true)
+	for _, key := range []string{"three-check", "queen-of-the-hill"} {
+		meet(s, key, host, guest)
+		for _, width := range []int64{390, 768} {
+			host.size(width, 844)
+			for _, small := range tooSmall(host) {
+				t.Errorf("%s at %d px: %s", key, width, small)
+			}
+		}
+	}
+	meet(s, "king-of-the-hill", host, guest)
+	for i, a := range []game.Action{"e2e4", "e7e5"} {
+		[]*visitor{host, guest}[i].play(a, i)
+		host.seesVersion(i + 1)
+	}
+	guest.say(game.Resign)
+	host.until(`document.querySelector("#after")`)
+	for _, small := range tooSmall(host) {
+		t.Errorf("a finished game: %s", small)
+	}
+}
+
+// tooSmall lists the controls of a page that are less than 44 px high.
+func tooSmall(v *visitor) []string {
+	v.t.Helper()
+	return eval[[]string](v, `(() => {
+		const alone = e => getComputedStyle(e).display !== "inline" || e.parentElement.textContent.trim() === e.textContent.trim();
+		return [...document.querySelectorAll("a[href], button, summary, textarea, select, input:not([type=hidden]), label.tick")]
+			.filter(e => e.checkVisibility({visibilityProperty: true}) && alone(e) && !e.closest("#board, [inert], .skip, .sr") && !(e.localName === "input" && e.closest("label")))
+			.map(e => [e.getBoundingClientRect().height, e.localName + "#" + e.id + " " + e.textContent.trim()])
+			.filter(([h]) => h < 43.99).map(([h, name]) => name + " is " + h + " px high");
+	})()`)
 }
