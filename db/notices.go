@@ -79,11 +79,11 @@ func (d *DB) PutAway(ctx context.Context, userID, id string) error {
 	return nil
 }
 
-// PutAwayAbout forgets what a user was told about an address. It is no error
-// if that is nothing.
-func (d *DB) PutAwayAbout(ctx context.Context, userID, url string) error {
+// PutAwayAbout forgets what a user was told, until a time in Unix milliseconds,
+// about addresses that begin so. It is no error if that is nothing.
+func (d *DB) PutAwayAbout(ctx context.Context, userID, begins string, until int64) error {
 	err := d.write(ctx, func(t *tx) error {
-		_, err := t.exec(`DELETE FROM notices WHERE user_id = $1 AND url = $2`, userID, url)
+		_, err := t.exec(`DELETE FROM notices WHERE user_id = $1 AND substr(url, 1, length($2)) = $2 AND created_at <= $3`, userID, begins, until)
 		return err
 	})
 	if err != nil {

@@ -46,7 +46,7 @@ func (s *site) acceptInvite(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	news := db.Notice{Words: model.SeatTakenNews(i.viewer.user.Name, i.variant), URL: gameURL(m.ID)}
+	news := db.Notice{Words: model.SeatTakenNews(i.viewer.user.Name, i.variant), URL: gameURL(m.ID) + model.BoardAnchor}
 	err = s.db.AcceptInvite(c.Request().Context(), i.hash, i.viewer.user.ID, news, m, entries...)
 	switch {
 	case errors.Is(err, db.ErrTaken):

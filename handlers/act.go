@@ -129,6 +129,9 @@ func (s *site) decide(c echo.Context, t *sitting, h holder, a attempt) error {
 	if err != nil && !errors.Is(err, db.ErrStale) {
 		return err
 	}
+	if err == nil {
+		s.heard(ctx, t.viewer, gameURL(h.match))
+	}
 	fresh, loadErr := s.again(ctx, t)
 	switch {
 	case loadErr != nil:

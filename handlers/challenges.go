@@ -269,7 +269,7 @@ func (s *site) acceptChallenge(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	news := db.Notice{Words: model.AcceptedNews(ch.To.Name, d.variant), URL: gameURL(ch.ID)}
+	news := db.Notice{Words: model.AcceptedNews(ch.To.Name, d.variant), URL: gameURL(ch.ID) + model.BoardAnchor}
 	err = s.db.AcceptChallenge(c.Request().Context(), ch.ID, ch.To.ID, news, m, entries...)
 	switch {
 	case errors.Is(err, db.ErrTaken), errors.Is(err, db.ErrGone):

@@ -44,7 +44,7 @@ func (s *site) joinRoom(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	news := db.Notice{Words: model.JoinedNews(w.viewer.user.Name, a.variant), URL: gameURL(m.ID)}
+	news := db.Notice{Words: model.JoinedNews(w.viewer.user.Name, a.variant), URL: gameURL(m.ID) + model.BoardAnchor}
 	err = s.db.TakeSeek(c.Request().Context(), w.seek.ID, w.viewer.user.ID, news, m, entries...)
 	switch {
 	case errors.Is(err, db.ErrTaken), errors.Is(err, db.ErrGone), errors.Is(err, db.ErrOwn):

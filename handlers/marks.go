@@ -34,7 +34,7 @@ func (s *site) marks(ctx context.Context, v *viewer, matches []game.Match) map[s
 			marks[gameURL(m.ID)] = append(marks[gameURL(m.ID)], "Takeback asked")
 		}
 	}
-	told, err := s.db.Notices(ctx, v.user.ID)
+	told, err := s.notices(ctx, v.user.ID)
 	s.report(ctx, "notices", err)
 	for _, n := range told {
 		if url, ok := strings.CutSuffix(n.URL, model.MessagesAnchor); ok {

@@ -21,7 +21,7 @@ const newsShown = 3
 // news are the sentences that a user has not put away. They are only a part of
 // the page: a failure is logged and says nothing.
 func (s *site) news(ctx context.Context, v *viewer) []model.News {
-	all, err := s.db.Notices(ctx, v.user.ID)
+	all, err := s.notices(ctx, v.user.ID)
 	s.report(ctx, "notices", err)
 	var news []model.News
 	for _, n := range all[max(0, len(all)-newsShown):] {
@@ -80,16 +80,15 @@ func loopback(host string) bool {
 	return err == nil && addr.Unmap().IsLoopback()
 }
 
-// heard puts away what a user was told about addresses, once he has acted or
-// read there. It writes only if there is something; a failure is logged.
-func (s *site) heard(ctx context.Context, v *viewer, urls ...string) {
+// heard puts away what a user was told about an address and the places on its
+// page, once he has acted there. It writes only if there is something; a
+// failure is logged.
+func (s *site) heard(ctx context.Context, v *viewer, url string) {
 	all, err := s.db.Notices(ctx, v.user.ID)
-	s.report(ctx, "notices", err)
-	for _, url := range urls {
-		if slices.ContainsFunc(all, func(n db.Notice) bool { return n.URL == url }) {
-			s.report(ctx, "notices", s.db.PutAwayAbout(ctx, v.user.ID, url))
-		}
+	if err == nil && slices.ContainsFunc(all, func(n db.Notice) bool { return strings.HasPrefix(n.URL, url) }) {
+		err = s.db.PutAwayAbout(ctx, v.user.ID, url, s.now().UnixMilli())
 	}
+	s.report(ctx, "notices", err)
 }
 
 // newsForOther tells the other player of a match in words about the viewer;

@@ -91,7 +91,7 @@ func (s *site) agree(ctx context.Context, t *sitting, h holder, added nonce, tel
 		return "", err
 	}
 	if tell {
-		news = s.newsForOther(t, model.AgainNews, gameURL(after.ID))
+		news = s.newsForOther(t, model.AgainNews, gameURL(after.ID)+model.BoardAnchor)
 	}
 	err = s.db.AcceptRematch(ctx, h.match, h.seat, news, after, entries...)
 	if errors.Is(err, db.ErrTaken) {

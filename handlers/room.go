@@ -87,8 +87,7 @@ func (s *site) showGame(c echo.Context, status int, t *sitting, l look) error {
 	m := s.gameModel(c, t, l)
 	if !wantsFragment(c) {
 		if t.seat.Playing() {
-			url := gameURL(t.match.ID)
-			s.heard(c.Request().Context(), t.viewer, url, url+model.MessagesAnchor, url+model.RematchAnchor)
+			s.glances.note(t.viewer.user.ID, t.match.ID, s.now().UnixMilli())
 		}
 		var err error
 		if m.Beside, err = s.beside(c, t); err != nil {

@@ -84,6 +84,7 @@ type site struct {
 	present  *presence
 	brains   *brains
 	offerers *offerers
+	glances  glances
 	visitors *visitors
 	studio   *studio
 	hash     *hasher

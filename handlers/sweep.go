@@ -65,6 +65,7 @@ func (s *site) tend(ctx context.Context, now time.Time, last *swept) {
 	if s.watch.steady(now) {
 		s.report(ctx, "sweep", s.sweepOnce(ctx))
 	}
+	s.report(ctx, "notices", s.putReadAway(ctx))
 	if now.Sub(last.kept) >= keepEvery {
 		s.report(ctx, "rooms", s.keepRooms(ctx, now))
 		last.kept = now

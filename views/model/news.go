@@ -30,6 +30,7 @@ func MessageNews(name string, v game.Variant) string {
 // The places of a game's page that notices lead to. They tell one kind of
 // notice about a game from another.
 const (
+	BoardAnchor    = "#table"
 	MessagesAnchor = "#talking"
 	RematchAnchor  = "#after"
 )
