@@ -11,7 +11,6 @@ var (
 	ground   = solid(0xF6F3EC)
 	surface  = solid(0xFFFDF8)
 	surface2 = solid(0xECE7DC)
-	rule     = solid(0xD6CFC0)
 	strong   = solid(0x847C6C)
 	ink1     = solid(0x1D232B)
 	ink2     = solid(0x4A515C)
