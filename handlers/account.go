@@ -30,7 +30,7 @@ func (s *site) returnPage(c echo.Context) error {
 }
 
 func (s *site) showReturn(c echo.Context, status int, m model.Return) error {
-	m.Page.Title, m.Page.Path, m.Page.NoIndex = "Return code", "/return", true
+	m.Page.Title, m.Page.Path, m.Page.NoIndex, m.Page.Forms = "Return code", "/return", true, true
 	m.Page.Scripts = true
 	return render(c, status, nil, account.Return(m))
 }

@@ -25,7 +25,7 @@ func TestT3_ComeBackByCode(t *testing.T) {
 	if len(strings.ReplaceAll(code, " ", "")) != 26 {
 		t.Fatalf("code %q", code)
 	}
-	m.white.get("/return").want(200, "!"+code)
+	m.white.get("/return").want(200, "!"+code, "/static/forms.") // the script takes a code from the address
 	if link := m.white.post("/return/code").find("#back").AttrOr("value", ""); !strings.HasPrefix(link, w.srv.URL+"/return#") {
 		t.Errorf("return link %q", link)
 	} else {

@@ -47,36 +47,29 @@ func join(files fs.FS, pattern string) ([]byte, error) {
 
 // stripJS removes indentation, empty lines, lines that are a comment from the
 // first character on, and blanks beside signs. Lines stay lines, but for those
-// whose end cannot be that of a statement or says so itself: nothing depends on
-// where one ends. That is safe as long as no text of the source stretches over
+// whose end cannot be that of a statement or says so itself, and those before a
+// brace, which ends every statement, or before what begins none. So nothing depends
+// on where one ends. That is safe as long as no text of the source stretches over
 // lines, which a test watches; everything cleverer would need a parser.
 func stripJS(text string) string {
 	var out strings.Builder
+	open := false // the line before is not told from the next by a sign
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "//") {
 			continue
 		}
-		line = squeeze(line)
-		out.WriteString(line)
-		if !strings.ContainsAny(line[len(line)-1:], ";{,(") {
+		if open && strings.IndexByte("}.?:)]&|", line[0]) < 0 {
 			out.WriteByte('\n')
 		}
+		line = squeeze(line)
+		out.WriteString(line)
+		open = !strings.ContainsAny(line[len(line)-1:], ";{,(")
+	}
+	if open {
+		out.WriteByte('\n')
 	}
 	return out.String()
-}
-
-// fold takes away the ends of lines behind signs with which no statement ends
-// unsaid. No such sign ends a line in a text or a regular expression, for these
-// end with a sign of their own.
-func fold(text []byte) []byte {
-	out := text[:0:0]
-	for i, c := range text {
-		if c != '\n' || i == 0 || strings.IndexByte(";{,(", text[i-1]) < 0 {
-			out = append(out, c)
-		}
-	}
-	return out
 }
 
 // signs need no blank beside them.

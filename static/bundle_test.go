@@ -19,20 +19,13 @@ func TestStripJSKeepsTheProgram(t *testing.T) {
 		{"return / [/] \\/ = /g.test(a / b);\n", "return/ [/] \\/ = /g.test(a/b);"},
 		{"if (typeof a === 'b') return a in b ? [ ...c ] : async () => {};\n", "if(typeof a==='b')return a in b?[...c]:async()=>{};"},
 		{"x = (a) / (b) / c; y = d[0] / 2 / e;\n", "x=(a)/(b)/c;y=d[0]/2/e;"},
+		{"(() => {\n\tif (a) {\n\t\tb = {c}\n\t}\n\telse d\n\t\t.e()\n\t\t|| g()\n})();\n", "(()=>{if(a){b={c}}\nelse d.e()||g()})();"},
 		{"f(\n\ta,\n\tb)\n{\n\tc()\n\t++d;\n}\n[e]\n", "f(a,b)\n{c()\n++d;}\n[e]\n"},
 	}
 	for _, c := range cases {
 		if got := stripJS(c.in); got != c.want {
 			t.Errorf("%q became %q, want %q", c.in, got, c.want)
 		}
-	}
-}
-
-func TestFoldKeepsStatementsApart(t *testing.T) {
-	in := "const a={\nb:1,\nc:f(\n2)\n}\nlet d='{'\nif(a){\nreturn;\n}\n// {\n"
-	want := "const a={b:1,c:f(2)\n}\nlet d='{'\nif(a){return;}\n// {"
-	if got := string(fold([]byte(in))); got != want {
-		t.Errorf("%q", got)
 	}
 }
 

@@ -145,7 +145,7 @@ func (m *match) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	switch r.URL.Path {
 	case "/return":
-		_ = account.Return(model.Return{Page: model.Page{Assets: static.Assets()}}).Render(r.Context(), w)
+		_ = account.Return(model.Return{Page: model.Page{Assets: static.Assets(), Forms: true}}).Render(r.Context(), w)
 	case "/g/" + matchID:
 		m.draw(w, r, http.StatusOK, model.Notice{}, "", false)
 	case "/g/" + matchID + "/board":

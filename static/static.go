@@ -86,9 +86,6 @@ func build() (set, error) {
 		if err != nil {
 			return set{}, err
 		}
-		if path.Ext(b.name) == ".js" {
-			text = fold(text)
-		}
 		s.add(b.name, text)
 	}
 	for _, pattern := range singles {

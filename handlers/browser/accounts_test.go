@@ -80,6 +80,7 @@ func (v *visitor) register(name string) {
 	v.until(`location.pathname === "/register" && document.querySelector("#password")`)
 	v.fill("#name", name)
 	v.fill("#password", "correct horse of "+name)
+	v.pledge("main form")
 	v.click(`main form .btn[data-main]`)
 	v.until(`location.pathname !== "/register"`)
 }

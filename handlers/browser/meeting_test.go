@@ -34,6 +34,7 @@ func TestRoomToRematch(t *testing.T) {
 
 	// Without script rooms open and close by plain forms.
 	plain.open("/rooms/new?variant=king-of-the-hill")
+	plain.pledge("main form")
 	plain.click(`main form .btn[data-main]`)
 	plain.until(`document.querySelector("form[action$='/close']")`)
 	plain.open("/rooms")

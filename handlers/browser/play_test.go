@@ -105,6 +105,13 @@ func (v *visitor) introduce(form, name string) {
 	if eval[bool](v, fmt.Sprintf(`!!document.querySelector(%q)`, field)) {
 		v.fill(field, name)
 	}
+	v.pledge(form)
+}
+
+// pledge ticks that the game will be played fairly, where a form asks for it: the
+// first time.
+func (v *visitor) pledge(form string) {
+	v.t.Helper()
 	if tick := form + ` input[name="fair"]`; eval[bool](v, fmt.Sprintf(`!!document.querySelector(%q)`, tick)) {
 		v.click(tick)
 	}

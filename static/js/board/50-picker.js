@@ -94,5 +94,5 @@ hill.picker = (() => {
 		if (!m && was.back?.isConnected) was.back.focus({preventScroll: true});
 	}
 
-	return {ask, cancel, active: () => Boolean(open)};
+	return {ask, cancel, active: () => open};
 })();

@@ -101,7 +101,7 @@ hill.drag = (() => {
 	function abort() {
 		const p = press;
 		press = null;
-		if (!p?.copy) return Boolean(p);
+		if (!p?.copy) return p;
 		settle(p);
 		back(p);
 		return true;
@@ -112,7 +112,7 @@ hill.drag = (() => {
 	function touch(e) {
 		if (!e.cancelable || e.touches.length > 1 || !hill.table.get('you') || hill.table.over()) return;
 		const slot = hill.marks.ours(e.target), sq = e.target.closest?.('#board .sq');
-		if (slot ? Number(slot.dataset.count) > 0 : sq && (hill.choose.chosen() || near(e.touches[0]))) e.preventDefault();
+		if (slot ? slot.dataset.count > 0 : sq && (hill.choose.chosen() || near(e.touches[0]))) e.preventDefault();
 	}
 	function near(t) {
 		return hill.squares.all().some(s => {
@@ -138,7 +138,9 @@ hill.drag = (() => {
 	function menu(e) {
 		if (!e.target.closest?.('#board')) return;
 		e.preventDefault();
-		abort() | hill.send.cancel() | hill.choose.clear(true);
+		abort();
+		hill.send.cancel();
+		hill.choose.clear(true);
 	}
 
 	document.addEventListener('pointerdown', down);
@@ -151,7 +153,7 @@ hill.drag = (() => {
 	document.addEventListener('selectstart', e => { if (press) e.preventDefault(); });
 
 	return {
-		abort, swallow, active: () => Boolean(press?.copy),
+		abort, swallow, active: () => press?.copy,
 		// busy: something has begun that a right click takes back.
 		busy: () => press || hill.send.asking() || hill.choose.chosen(),
 	};

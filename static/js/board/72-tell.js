@@ -21,7 +21,7 @@ hill.tell = (() => {
 	function tray(seat) {
 		const box = document.getElementById('tray-' + seat);
 		if (!box) return '';
-		const held = [...box.querySelectorAll('.slot')].filter(s => Number(s.dataset.count) > 0).map(s => s.getAttribute('aria-label').replace(/, selected$/, ''));
+		const held = [...box.querySelectorAll('.slot')].filter(s => s.dataset.count > 0).map(s => s.getAttribute('aria-label').replace(/, selected$/, ''));
 		return held.length ? 'in reserve ' + held.join(', ') : 'reserve empty';
 	}
 

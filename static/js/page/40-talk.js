@@ -77,7 +77,7 @@ hill.talk = (() => {
 	function button(...actions) {
 		const b = actions.map(press).find(Boolean);
 		b?.click();
-		return Boolean(b);
+		return b;
 	}
 
 	// typed handles the field; what it does not understand goes to the server.
@@ -117,5 +117,5 @@ hill.talk = (() => {
 		if (e.repeat && e.target.closest?.('.ask, #send')) e.preventDefault();
 	}, true);
 
-	return {help, settle, active: () => Boolean(asking)};
+	return {help, settle, active: () => asking};
 })();

@@ -47,12 +47,4 @@
 		if (e.target.matches?.('input[readonly]')) e.target.select();
 	});
 	if (navigator.share) document.querySelectorAll('[data-share]').forEach(b => { b.hidden = false; });
-
-	// A return code comes in the part of an address that is never sent; it is
-	// put into the field and out of the address.
-	const code = /^#([A-Za-z0-9-]{20,40})$/.exec(location.hash);
-	if (code && location.pathname === '/return' && field('code') && !field('code').readOnly) {
-		field('code').value = code[1];
-		history.replaceState(history.state, '', location.pathname);
-	}
 })();

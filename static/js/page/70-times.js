@@ -5,9 +5,6 @@ hill.times = (() => {
 	const minute = 60, hour = 60 * minute, day = 24 * hour;
 	const marks = [[day, '24 hours'], [hour, '1 hour'], [10 * minute, '10 minutes']];
 	const known = new Map(); // ends by deadline
-	// Who has chosen no zone reads the deadline as this device has it.
-	const zone = document.documentElement.dataset.zone, short = {day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit'};
-	const here = el => new Date(el.dateTime).toLocaleString('en-GB', short);
 	let ends = new Map();
 
 	function words(left) {
@@ -30,9 +27,13 @@ hill.times = (() => {
 			const at = Math.min(now + Number(el.dataset.left), known.get(el.dateTime) ?? Infinity);
 			known.set(el.dateTime, at);
 			ends.set(el, {at, was: at - now, tail: / left$/.test(el.textContent) ? ' left' : ''});
-			if (!zone) el.title = here(el);
 		}
-		if (!zone) for (const el of document.querySelectorAll('[data-ends]')) el.textContent = here(el);
+		// Who has chosen no zone reads the deadline as this device has it.
+		if (document.documentElement.dataset.zone) return tick();
+		for (const el of document.querySelectorAll('time')) {
+			el.title = new Date(el.dateTime).toLocaleString('en-GB', {day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit'});
+			if ('ends' in el.dataset) el.textContent = el.title;
+		}
 		tick();
 	}
 

@@ -25,7 +25,7 @@ type module struct {
 
 // modules are the one that answers forms and the one that thinks.
 var modules = []module{
-	{file: "rules.wasm", pkg: "./ai/cmd/wasm/rules", lean: []string{"crypto/hmac", "crypto/sha256", "internal/godebug"}},
+	{file: "rules.wasm", pkg: "./ai/cmd/wasm/rules", lean: []string{"crypto/hmac", "crypto/sha256", "internal/godebug", "context"}},
 	{file: "ai.wasm", pkg: "./ai/cmd/wasm/mind", lean: []string{"crypto/hmac", "crypto/sha256", "internal/godebug", "context", "fmt", "time"},
 		files: map[string]string{"game/variant/all.go": "hilltop/all.go"}},
 }
