@@ -15,6 +15,7 @@ import (
 func (s *site) foresee(ctx context.Context, t *sitting) error {
 	until, err := s.reprieve(ctx, t)
 	if err != nil || until > 0 {
+		s.hurry()
 		t.match.DeadlineAt = until
 		return err
 	}
@@ -26,6 +27,7 @@ func (s *site) foresee(ctx context.Context, t *sitting) error {
 	for i := range entries {
 		entries[i].At = now.UnixMilli()
 	}
+	s.hurry()
 	version := t.match.Version
 	t.match = summary(t.match, next)
 	t.match.Version, t.match.DeadlineAt, t.match.UpdatedAt = version, 0, now.UnixMilli()

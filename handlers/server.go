@@ -85,6 +85,7 @@ type site struct {
 	brains   *brains
 	offerers *offerers
 	glances  glances
+	hurried  chan struct{} // see hurry
 	visitors *visitors
 	studio   *studio
 	hash     *hasher
@@ -113,7 +114,7 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), brains: newBrains(), offerers: newOfferers(), visitors: newVisitors(), hash: newHasher(usualEffort), ready: &probe{asks: store.Ready}, manager: manager(cfg.Manager)}
+	s := &site{cfg: cfg, db: store, log: cfg.Log, now: cfg.Now, limits: newLimiter(cfg.Now, cfg.Limits), streams: newStreams(cfg.Limits), present: newPresence(cfg.Now), brains: newBrains(), offerers: newOfferers(), hurried: make(chan struct{}, 1), visitors: newVisitors(), hash: newHasher(usualEffort), ready: &probe{asks: store.Ready}, manager: manager(cfg.Manager)}
 	s.disk.free, s.disk.now = store.FreeDisk, cfg.Now
 	if err := s.readBase(cfg.BaseURL); err != nil {
 		return nil, err

@@ -10,6 +10,7 @@ import (
 
 const (
 	sweepEvery  = 30 * time.Second
+	hurryEvery  = time.Second
 	aliveEvery  = time.Minute
 	expireEvery = 6 * time.Hour
 	keepEvery   = 10 * time.Minute // rooms stay for who is there
@@ -40,12 +41,37 @@ func (s *site) sweep(ctx context.Context) {
 			s.report(ctx, "read only", s.shut(ctx))
 		}
 		s.report(ctx, "alive", s.manager.tell(tellAlive))
-		select {
-		case <-ctx.Done():
+		if !s.pause(ctx, tick.C) {
 			return
-		case <-tick.C:
 		}
 	}
+}
+
+// hurry lets the sweeper come round now: somebody looks at a match whose time
+// has run out, and what follows from that, like the score between the two, is
+// to stand there soon.
+func (s *site) hurry() {
+	select {
+	case s.hurried <- struct{}{}:
+	default: // it has been told
+	}
+}
+
+// pause waits for the next round; false when there is none. Between two rounds
+// that were asked for lies a second, however many ask.
+func (s *site) pause(ctx context.Context, tick <-chan time.Time) (more bool) {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(hurryEvery):
+	}
+	select {
+	case <-ctx.Done():
+		return false
+	case <-tick:
+	case <-s.hurried:
+	}
+	return true
 }
 
 // swept is when each thing was done last.

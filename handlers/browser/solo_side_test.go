@@ -119,6 +119,7 @@ func TestT24_NoHelpFromTheBrowser(t *testing.T) {
 	s.until(`document.querySelector('#message').textContent.includes('The AI does not move') && !hill.solo.mind.thinking()`)
 	s.hasLog(strings.Join(opening, " "))
 	s.pick("undo")
+	s.hasLog(strings.Join(opening[:6], " "))
 	s.act("d2d4")
 	s.mine()
 	if n := s.log().Ply(); n != 8 {
