@@ -40,8 +40,8 @@ var (
 			{nodes: 170, blind: 640, narrow: 490, whim: 350},
 			{nodes: 550, blind: 370, narrow: 195, whim: 147},
 			{nodes: 3000, blind: 115, narrow: 22, whim: 57},
-			{nodes: 25_000, blind: 12, whim: 22},
-			{nodes: 300_000},
+			{nodes: 40_000, blind: 9, whim: 16},
+			{nodes: 420_000},
 			{nodes: 550_000},
 		},
 	}
