@@ -67,7 +67,11 @@ func previewStand(shown game.View) string {
 			" of " + strconv.Itoa(h.Of) + ". Score " + scoreText(game.Totals(shown.Sheet))
 	}
 	if n := len(shown.History); n > 0 {
-		return "After " + shown.History[n-1].Label + ", move " + strconv.Itoa(n)
+		last, dots := shown.History[n-1], ". "
+		if last.Seat == game.Second {
+			dots = "… "
+		}
+		return "After " + strconv.Itoa((n+1)/2) + dots + last.Label
 	}
 	return "The start of the game"
 }
