@@ -100,6 +100,45 @@ func TestT24_GamesThatBeginInTheMiddle(t *testing.T) {
 	}
 }
 
+// TestT24_HandsCountTooOnceTheyAreLaidOut: a hand whose cards lie on the board is
+// somebody's, whether it is played up to or begun from its text; the empty board
+// with which every hand begins is not.
+func TestT24_HandsCountTooOnceTheyAreLaidOut(t *testing.T) {
+	b := &browser{t: t, path: PathLocal, brain: first{}}
+	b.begin("queen-of-the-hill", "rounds", "1")
+	empty := "queen-of-the-hill " + b.position()
+	for len(strings.Fields(b.form.Get("log"))) < 13 { // six cards
+		b.post("action", strings.TrimSuffix(b.moves()[0], "!")).want(200)
+	}
+	laid := "queen-of-the-hill " + b.position()
+	for name, c := range map[string]struct {
+		running string
+		setup   string
+		status  int
+	}{
+		"played up to":  {laid, "", statusConflict},
+		"from its text": {laid, strings.TrimPrefix(laid, "queen-of-the-hill "), statusConflict},
+		"an empty one":  {empty, "", statusOK},
+	} {
+		r := Request{Path: PathLocal, Form: pairs("do", "hint", "hints", "1"), Fragment: true, Running: []string{c.running}}
+		for k, v := range b.form {
+			if !r.Form.Has(k) {
+				r.Form[k] = v
+			}
+		}
+		if c.setup != "" {
+			r.Form.Set("setup", c.setup)
+			r.Form.Set("log", "")
+		}
+		if got := ask(t, r, first{}); got.last.Status != c.status {
+			t.Errorf("%s: status %d, want %d: %s", name, got.last.Status, c.status, got.said())
+		}
+	}
+}
+
+// position is the text of the position on the page.
+func (b *browser) position() string { return b.doc.Find("#fen").AttrOr("value", "") }
+
 // ask answers a request as a page shows it.
 func ask(t *testing.T, r Request, brain Brain) *browser {
 	t.Helper()
