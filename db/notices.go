@@ -44,13 +44,13 @@ func tell(t *tx, userID, words, url string) error {
 	return err
 }
 
-// tellOnce is tell, but for what the user has been told about that address and
-// has not put away.
+// tellOnce is tell in the place of what the user has been told about that
+// address and has not put away: it may have been read since.
 func tellOnce(t *tx, userID, words, url string) error {
-	var told int
-	err := t.row(`SELECT count(*) FROM notices WHERE user_id = $1 AND url = $2`, userID, url).Scan(&told)
-	if err != nil || told > 0 {
-		return err
+	if words != "" {
+		if _, err := t.exec(`DELETE FROM notices WHERE user_id = $1 AND url = $2`, userID, url); err != nil {
+			return err
+		}
 	}
 	return tell(t, userID, words, url)
 }

@@ -16,10 +16,12 @@ func TestT24_FairPlayIsTicked(t *testing.T) {
 	v := standard(t)
 	host := w.newMatch(v, "3").white
 	id := host.openRoom(t)
+	w.account("Target")
 	offer := []string{"seat", "first", "variant", onOffer()[0].Key, "pace", "3", "name", "Ann"}
 	for path, pairs := range map[string][]string{
 		"/" + v.Key + "/invite":  {"seat", "first", "pace", "3", "name", "Ann"},
 		"/rooms":                 offer,
+		"/challenge":             append(offer[:len(offer):len(offer)], "to", "Target"),
 		"/rooms/" + id + "/join": {"name", "Ann"},
 		"/register":              {"name", "Annabel", "password", passwordOf("Annabel")},
 	} {

@@ -46,8 +46,9 @@ func (s *site) gamesPage(c echo.Context) error {
 	if alone := lists[db.Section(c.QueryParam("list"))]; alone != nil {
 		return s.oneList(c, v, &g, alone)
 	}
+	asked := s.askedOf(ctx, v)
 	for in, most := range map[db.Section]int{db.Yours: yoursShown, db.Waiting: waitingShown, db.Finished: finishedShown} {
-		if lists[in].Rows, err = s.marked(ctx, v, prefsOf(c), in, most, 0); err != nil {
+		if lists[in].Rows, err = s.marked(ctx, v, asked, prefsOf(c), in, most, 0); err != nil {
 			return err
 		}
 	}
@@ -64,7 +65,8 @@ func (s *site) oneList(c echo.Context, v *viewer, g *model.Games, list *model.Ga
 	if err != nil || skip < 0 || skip > maxSkip {
 		skip = 0
 	}
-	if list.Rows, err = s.marked(c.Request().Context(), v, prefsOf(c), in, listShown, skip); err != nil {
+	ctx := c.Request().Context()
+	if list.Rows, err = s.marked(ctx, v, s.askedOf(ctx, v), prefsOf(c), in, listShown, skip); err != nil {
 		return err
 	}
 	g.Alone = true

@@ -21,14 +21,16 @@ type glances struct {
 
 type glance struct{ user, match string }
 
-// note remembers that a user has the page of a match on the screen.
+// note remembers that a user has the page of a match on the screen, as it stood
+// at a time (Unix milliseconds).
 func (g *glances) note(user, match string, now int64) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.at == nil {
 		g.at = map[glance]int64{}
 	}
-	g.at[glance{user, match}] = now
+	k := glance{user, match}
+	g.at[k] = max(g.at[k], now) // a round that failed gives back what may be older
 }
 
 // read reports whether a user has seen on a page what a notice says. One that

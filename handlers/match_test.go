@@ -306,18 +306,36 @@ func TestNewsOfAGame(t *testing.T) {
 	m.moves("e2e4")
 
 	wrote := "Ann has written to you in your game of " + v.Name + "."
-	m.black.get(m.url)
+	open := m.black.stream(m.url + "/events")
 	m.white.post(m.url+"/messages", "text", "Hello").to()
 	told(m.black, 0, wrote) // the page of the game is open
-	w.clock.move(time.Minute)
+	open.stop()
+	for w.site.present.watching(m.id)[game.Second] {
+		time.Sleep(time.Millisecond)
+	}
 	m.white.post(m.url+"/messages", "text", "Hello again").to()
 	m.white.post(m.url+"/messages", "phrase", "nice").to()
 	told(m.black, 1, wrote)
 	told(m.white, 0, "has written to you")
 	m.black.get("/games").want(200, "New message")
+	w.clock.move(time.Second)
 	m.black.get(m.url).want(200, "Hello again", "!"+wrote)
 	told(m.black, 0, wrote)
 	m.black.get("/games").want(200, "!New message")
+	w.clock.move(time.Second)
+	m.white.post(m.url+"/messages", "text", "And again").to()
+	told(m.black, 1, wrote) // the page that he has read did not have it
+	w.clock.move(time.Second)
+	if err := w.site.putReadAway(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	told(m.black, 1, wrote)
+	m.black.get(m.url)
+	told(m.black, 0, wrote)
+	if err := w.site.putReadAway(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	told(m.black, 0, wrote)
 
 	m.play(m.black, string(game.Resign)).want(200)
 	w.clock.move(time.Minute)

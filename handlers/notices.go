@@ -94,7 +94,7 @@ func (s *site) heard(ctx context.Context, v *viewer, url string) {
 // newsForOther tells the other player of a match in words about the viewer;
 // nobody, if that player has the page of the match open and sees it there.
 func (s *site) newsForOther(t *sitting, words func(name string, v game.Variant) string, url string) db.Notice {
-	if s.present.of(t.match.ID)[t.seat.Other()] {
+	if s.present.watching(t.match.ID)[t.seat.Other()] {
 		return db.Notice{}
 	}
 	return db.Notice{Words: words(t.viewer.user.Name, t.variant), URL: url}

@@ -159,7 +159,7 @@ func (s *site) offerAgain(o offer, err error) error {
 			fresh.Tick(o.rounds)
 			fresh.Weekends = o.weekend
 			*create = fresh
-			create.Error, create.Pledge.On = problemOf(err).text, c.FormValue("fair") == "yes"
+			create.Error, create.Pledge.On = problemOf(err).text, ticked(c.Request().Form)
 			if create.AskName {
 				create.Name = c.FormValue("name")
 			}

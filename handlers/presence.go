@@ -77,6 +77,16 @@ func (p *presence) of(match string) [2]bool {
 	return [2]bool{p.here(a[game.First]), p.here(a[game.Second])}
 }
 
+// watching says which seats have an open page that hears of news by itself.
+func (p *presence) watching(match string) (open [2]bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if a := p.by[match]; a != nil {
+		open = [2]bool{a[game.First].streams > 0, a[game.Second].streams > 0}
+	}
+	return open
+}
+
 // lately lists the matches that somebody has looked at within a span, at most
 // so many.
 func (p *presence) lately(span time.Duration, most int) []string {

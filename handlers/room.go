@@ -63,11 +63,16 @@ func readPOV(text string, v game.Variant) game.Seat {
 
 // gamePage shows a match.
 func (s *site) gamePage(c echo.Context) error {
+	asked := s.now()
 	t, err := s.sit(c)
 	if err != nil {
 		return err
 	}
-	return s.showGame(c, http.StatusOK, t, readLook(c, t))
+	err = s.showGame(c, http.StatusOK, t, readLook(c, t))
+	if err == nil && t.seat.Playing() && c.Request().Method == http.MethodGet && !wantsFragment(c) {
+		s.glances.note(t.viewer.user.ID, t.match.ID, asked.UnixMilli())
+	}
+	return err
 }
 
 // gameBoard shows the part of the page that changes.
@@ -86,9 +91,6 @@ func (s *site) showGame(c echo.Context, status int, t *sitting, l look) error {
 	setGameCache(c, t)
 	m := s.gameModel(c, t, l)
 	if !wantsFragment(c) {
-		if t.seat.Playing() {
-			s.glances.note(t.viewer.user.ID, t.match.ID, s.now().UnixMilli())
-		}
 		var err error
 		if m.Beside, err = s.beside(c, t); err != nil {
 			return err

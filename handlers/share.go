@@ -30,9 +30,11 @@ const (
 	drawnAtOnce    = 2  // at most: each takes 4 MB and a processor
 	drawingWaiting = 16 // requests that may wait for a painter
 
-	// cacheForever is for pictures that never change, cacheShortly for that of a
-	// position in which the next thing may happen at any moment.
-	cacheForever = "public, max-age=31536000, immutable"
+	// cacheLong is for past positions, under an address that names the version of
+	// the match: they never change, but for the names, which go with an account.
+	// cacheShortly is for that of a position in which the next thing may happen at
+	// any moment.
+	cacheLong    = "public, max-age=86400, immutable"
 	cacheShortly = "public, max-age=60"
 )
 
@@ -101,9 +103,10 @@ func (s *site) shareImage(c echo.Context) error {
 	if ply > t.state.Ply() {
 		return errNotFound
 	}
-	shown, cache := t.shown(ply), cacheForever
-	if ply == t.state.Ply() && !shown.Outcome.Over {
-		cache = cacheShortly
+	shown, cache := t.shown(ply), cacheShortly
+	stored := t.state.Version() == t.match.Version // else it is foreseen
+	if c.QueryParam("v") == strconv.Itoa(t.match.Version) && stored && (ply < t.state.Ply() || shown.Outcome.Over) {
+		cache = cacheLong
 	}
 	return s.sendPicture(c, matchPicture(t.variant, shown, playersOf(t.match)), cache)
 }

@@ -50,30 +50,37 @@ func (a answer) wantCache(want string) {
 	}
 }
 
-// S3: every ply has its picture. What is past stays as it is; the present one
-// changes with the next move, and not any more when the game is over.
+// S3: every ply has its picture. What is past stays as it is, as long as nothing
+// is taken back: under an address that names the version. The present one changes
+// with the next move, and not any more when the game is over.
 func TestS3_EveryPlyHasItsPicture(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	m := w.newMatch(standard(t), "3")
 	m.moves("e2e4", "e7e5")
 	seen := map[string]int{}
-	for ply, cache := range []string{cacheForever, cacheForever, cacheShortly} {
-		a := w.browser().get(fmt.Sprintf("%s/%d.png", m.url, ply))
+	for ply, cache := range []string{cacheLong, cacheLong, cacheShortly} {
+		a := w.browser().get(fmt.Sprintf("%s/%d.png?v=2", m.url, ply))
 		a.wantPicture()
 		a.wantCache(cache)
 		if other, twice := seen[a.body]; twice {
 			t.Errorf("plies %d and %d look the same", other, ply)
 		}
 		seen[a.body] = ply
+		for _, other := range []string{"", "?v=1", "?v=3", "?v=02"} {
+			w.browser().get(fmt.Sprintf("%s/%d.png%s", m.url, ply, other)).wantCache(cacheShortly)
+		}
 		if b := m.white.get(fmt.Sprintf("%s/%d.png", m.url, ply)); b.body != a.body {
 			t.Errorf("ply %d is another picture for a player", ply)
 		}
 	}
 	m.play(m.white, string(game.Resign)).want(200)
-	over := w.browser().get(m.url + "/2.png")
+	over := w.browser().get(m.url + "/2.png?v=3")
 	over.wantPicture()
-	over.wantCache(cacheForever)
+	over.wantCache(cacheLong)
+	if image := m.white.get(m.url).find(`a[href$=".png?v=3"]`).AttrOr("href", ""); image != m.url+"/2.png?v=3" {
+		t.Errorf("the page links to the picture %q", image)
+	}
 	if _, same := seen[over.body]; same {
 		t.Error("the picture does not tell that the game is over")
 	}
@@ -192,7 +199,7 @@ func TestS3_PagesNameTheirPicture(t *testing.T) {
 			}
 		}
 	}
-	w.browser().get(m.white.get(m.url+"?ply=1").find(`.share a[href$=".png"]`).AttrOr("href", "")).wantPicture()
+	w.browser().get(m.white.get(m.url+"?ply=1").find(`.share a[href*=".png"]`).AttrOr("href", "")).wantPicture()
 	w.browser().get(strings.TrimPrefix(meta(m.white.get(m.url), "og:image"), "https://hilltop.example")).wantPicture()
 	there := newWorld(t).newMatch(standard(t), "3")
 	there.white.get(there.url).want(200, "!og:image", "!twitter:card")

@@ -153,7 +153,7 @@ func NewGame(in GameInput) Game {
 		Hand: s.hand(), Sheet: s.sheet(), Fair: s.fair(),
 		Message: s.message(), Answer: s.asked(), Moves: s.moves(), Nav: s.nav(),
 		Flip: s.flip(), Typed: in.Typed, Hint: s.hint(), Talk: s.talk(),
-		Share: Share{Position: in.Shown.Position, Link: in.Base + s.at("", in.Shown.Ply, s.bottom), Image: s.url + "/" + strconv.Itoa(in.Shown.Ply) + ".png", PGN: s.url + "/pgn"},
+		Share: Share{Position: in.Shown.Position, Link: in.Base + s.at("", in.Shown.Ply, s.bottom), Image: s.url + "/" + strconv.Itoa(in.Shown.Ply) + ".png?v=" + strconv.Itoa(in.Match.Version), PGN: s.url + "/pgn"},
 		Rules: in.Rules, First: in.First, Opening: s.opening(), Keep: in.Keep && in.First == "", Beside: in.Beside,
 	}
 	if in.Onward && g.Talk.Turns != "" && !s.waits() {

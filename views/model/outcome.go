@@ -64,9 +64,9 @@ func drawText(o game.Outcome, v game.Variant, names [2]string) string {
 	return "Draw: " + or(reasons[o.Reason], v.Name) + "."
 }
 
-// resultMark is the seat's part of the result beside its name: "1", "0", "½";
+// ResultMark is the seat's part of the result beside its name: "1", "0", "½";
 // "" while the game goes on and after an abort.
-func resultMark(o game.Outcome, s game.Seat) string {
+func ResultMark(o game.Outcome, s game.Seat) string {
 	switch {
 	case !o.Over || o.Reason == game.Abort:
 		return ""

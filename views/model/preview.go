@@ -107,7 +107,3 @@ func PreviewCards(shown game.View, seat game.Seat) (turned []game.Card, hidden i
 	}
 	return d.Cards[seat], len(d.Numbered[seat]) - len(d.Cards[seat])
 }
-
-// ResultMark is the seat's part of the result: "1", "0", "½"; "" while the game
-// goes on and after an abort.
-func ResultMark(o game.Outcome, s game.Seat) string { return resultMark(o, s) }

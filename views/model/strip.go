@@ -72,7 +72,7 @@ func (s scene) strip(seat game.Seat) Strip {
 		ID: seatID(seat), Name: or(p.Name, "Nobody yet"), Side: s.Variant.SeatNames[seat],
 		You: s.Seat == seat, Guest: p.Guest && p.Name != "", Here: s.Here[seat], Profile: profileOf(p),
 		Turn:   s.Shown.ToAct == seat && !s.Shown.Outcome.Over,
-		Result: resultMark(s.Shown.Outcome, seat), Tally: s.tally(seat),
+		Result: ResultMark(s.Shown.Outcome, seat), Tally: s.tally(seat),
 	}
 	if s.live && s.Live.ToAct == seat && !s.Live.Outcome.Over && s.Match.DeadlineAt > 0 {
 		left := s.Match.DeadlineAt - s.Now

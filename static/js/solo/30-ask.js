@@ -3,6 +3,7 @@
 hill.solo.ask = (() => {
 	'use strict';
 	const paths = /^\/(ai|local)(\/|$)/;
+	const last = 'hilltop-running';
 	const lives = 3; // how often a module that has failed is started again
 	const list = document.currentScript?.dataset.running; // who has an identity here may have games
 	let rules = null, up = false, secret = '', told = 0, lost = 0, running = '';
@@ -24,14 +25,18 @@ hill.solo.ask = (() => {
 	}
 
 	// look fetches the positions of the person's other games, with which the AI
-	// does not help. Without a connection those of last time count.
+	// does not help. Without a connection, also in a page that was kept for that,
+	// those of last time count.
 	async function look() {
-		if (!list) return;
 		try {
+			running = localStorage.getItem(last) || running;
+			if (!list) return;
 			const answer = await fetch(list, {signal: AbortSignal.timeout(2000)});
-			if (answer.ok) running = await answer.text();
+			if (!answer.ok) return;
+			running = await answer.text();
+			localStorage.setItem(last, running);
 		} catch {
-			// They are asked for again.
+			// They are asked for again, and a browser may refuse to keep anything.
 		}
 	}
 	document.addEventListener('visibilitychange', () => { if (up && !document.hidden) look(); });
