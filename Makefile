@@ -48,8 +48,12 @@ check: ## format, generated files, vet, staticcheck, known vulnerabilities, wasm
 	GOOS=js GOARCH=wasm $(GO) vet ./ai/cmd/wasm/rules ./ai/cmd/wasm/mind ./ai/solo ./ai/brief
 	cd ai/cmd/wasm/templ && $(GO) vet ./...
 
+# Tests of handlers that are long; the race detector sees a part of each.
+WHOLE = 'TestT12_|TestT22_'
+
 unit: tools wasm ## tests of what happens one thing at a time, and all of the engine; whole data files
 	$(GO) test -vet=off ./ai $$($(GO) list ./... | grep -vxF -f <(.ci/concurrent) | grep -v /handlers/browser)
+	$(GO) test -vet=off -run $(WHOLE) ./handlers
 
 race: tools wasm ## tests of everything concurrent, under the race detector
 	$(GO) test -vet=off -race $(UNWATCHED) -short -timeout 20m $$(.ci/concurrent)

@@ -154,11 +154,11 @@ func (m *mirror) listen(watcher *browser) {
 		return form(append([]string{"version", version, "key", "", "confirm", ""}, pairs...)...)
 	}
 	next := string(m.view().Options[1].Action)
+	for _, ply := range []int{m.state.Ply() - 1, m.state.Ply()} {
+		watcher.get(m.url + "/" + strconv.Itoa(ply) + ".png") // the same for everybody
+	}
 	for _, b := range []*browser{m.white, m.black, watcher} {
 		m.look(b)
-		for _, ply := range []int{m.state.Ply() - 1, m.state.Ply()} {
-			b.get(m.url + "/" + strconv.Itoa(ply) + ".png")
-		}
 		for _, script := range []*browser{b, b.asHTMX()} {
 			script.do("POST", m.url+"/actions", place("action", "deal:A"))
 			script.do("POST", m.url+"/actions", place("action", "b1b2"))

@@ -61,7 +61,10 @@ func TestT12_NothingFromOutsideIsMarkup(t *testing.T) {
 	m.white.post("/prefs", "confirm", "off")
 	key := firstPlayable(t).Key
 	room, dare := m.black.openRoom(t), m.black.dare(t, m)
-	for _, x := range xss {
+	for i, x := range xss {
+		if testing.Short() && i%8 != 0 {
+			continue
+		}
 		q := url.QueryEscape(x)
 		token := w.browser().invite(standard(t), "first", "3")
 		for at, a := range map[string]answer{

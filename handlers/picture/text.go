@@ -2,7 +2,6 @@ package picture
 
 import (
 	"image"
-	"sync"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
@@ -21,23 +20,22 @@ type faceKey struct {
 func plain(size int) faceKey { return faceKey{false, size} }
 func bold(size int) faceKey  { return faceKey{true, size} }
 
-// fonts are read once. They are compiled in, so a failure is a broken build.
-var fonts = sync.OnceValue(func() (f struct{ plain, bold *opentype.Font }) {
-	for into, data := range map[**opentype.Font][]byte{&f.plain: goregular.TTF, &f.bold: gobold.TTF} {
-		read, err := opentype.Parse(data)
-		if err != nil {
-			panic("picture: a font of this program cannot be read: " + err.Error())
-		}
-		*into = read
+// The fonts are compiled in, so a failure is a broken build.
+var plainFont, boldFont = mustFont(goregular.TTF), mustFont(gobold.TTF)
+
+func mustFont(data []byte) *opentype.Font {
+	f, err := opentype.Parse(data)
+	if err != nil {
+		panic("picture: a font of this program cannot be read: " + err.Error())
 	}
 	return f
-})
+}
 
 func (k faceKey) font() *opentype.Font {
 	if k.bold {
-		return fonts().bold
+		return boldFont
 	}
-	return fonts().plain
+	return plainFont
 }
 
 func (p *Painter) face(k faceKey) font.Face {
@@ -112,7 +110,7 @@ func (p *Painter) wrap(k faceKey, room int, text string) (lines []string) {
 func Writes(text string) bool {
 	var b sfnt.Buffer
 	for _, r := range text {
-		if i, err := fonts().bold.GlyphIndex(&b, r); err != nil || i == 0 {
+		if i, err := boldFont.GlyphIndex(&b, r); err != nil || i == 0 {
 			return false
 		}
 	}
