@@ -3,10 +3,12 @@ package db
 import (
 	"context"
 	"database/sql"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -212,6 +214,38 @@ func TestMigrationKeepsACopyEachTime(t *testing.T) {
 			equal(t, "its name is dated", regexp.MustCompile(`\.schema-[0-9]+-20[0-9]{6}T[0-9]{6}\.[0-9]{3}Z$`).MatchString(name), true)
 		}
 	}
+}
+
+// A program that is started again and again, while another writes between, does
+// not fill the disk: two dated copies stay, the newest ones.
+func TestMigrationKeepsFewDatedCopies(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "hilltop.db")
+	must(t, migrateWith(t, path, migrations.FS))
+	broken := plus(t, map[string]string{"9000_more.sql": "-- +goose Up\nCREATE TABLE more (id TEXT);\nCREATE TABLE more (id TEXT);\n"})
+	var other string
+	for n := range 5 {
+		d, err := Open(t.Context(), Config{Path: path})
+		must(t, err)
+		_, err = d.CreateGuest(t.Context(), "Ann", Session{ID: strconv.Itoa(n)})
+		must(t, err)
+		must(t, d.Close())
+		if n == 0 {
+			other = fmt.Sprint(path, snapshotMark, "1-20200101T000000.000Z") // of another version
+			must(t, os.WriteFile(other, nil, 0o600))
+		}
+		if migrateWith(t, path, broken) == nil {
+			t.Fatal("a broken migration was applied")
+		}
+	}
+	equal(t, "the copy of another version is there", exists(other), true)
+	must(t, os.Remove(other))
+	copies, err := filepath.Glob(path + ".schema-*")
+	must(t, err)
+	var users []int // the undated one comes first
+	for _, name := range copies {
+		users = append(users, openAt(t, name).mustCount(t, `SELECT count(*) FROM users`))
+	}
+	equal(t, "users in the copies", fmt.Sprint(users), "[5 3 4]")
 }
 
 func TestMigrationThatFailsChangesNothing(t *testing.T) {

@@ -4,21 +4,33 @@ import (
 	"context"
 	"crypto/sha256"
 	"database/sql"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
+	"time"
 )
 
 // snapshotMark stands between the name of a database and the version of which a
 // copy was kept.
 const snapshotMark = ".schema-"
 
+// How the date behind the name of a snapshot is written, for time.Format, and
+// how many that have one are kept of a version: a program that is started again
+// and again, while the one before it still writes, makes one each time.
+const (
+	snapshotDate = "-20060102T150405.000Z"
+	keepDated    = 2
+)
+
 // keepCopy saves an existing database before it is changed, as
 // "hilltop.db.schema-20": with it and the previous program an upgrade is taken
 // back. A copy of that name that is the same is from an upgrade that broke off,
 // and stays, so that a program that is started again and again does not fill the
-// disk. One that is not the same is from an upgrade that was taken back and
-// played on: it makes room, under its date.
+// disk. One that is not the same is from an upgrade that was taken back or broke
+// off, and was played on: it makes room, under its date.
 func keepCopy(ctx context.Context, pool *sql.DB, path string, version int64) error {
 	if version == 0 {
 		return nil
@@ -29,7 +41,7 @@ func keepCopy(ctx context.Context, pool *sql.DB, path string, version int64) err
 			if same, err := sameFile(part, to); same || err != nil {
 				return err
 			}
-			if err := setAside(to); err != nil {
+			if err := errors.Join(setAside(to), thinOut(to)); err != nil {
 				return err
 			}
 		}
@@ -46,11 +58,31 @@ func setAside(path string) error {
 	if err != nil {
 		return err
 	}
-	dated := path + "-" + info.ModTime().UTC().Format("20060102T150405.000Z")
+	dated := path + info.ModTime().UTC().Format(snapshotDate)
 	if err := vacant(dated); err != nil {
 		return err
 	}
 	return os.Rename(path, dated)
+}
+
+// thinOut removes the oldest of the snapshots that have a date behind this name.
+func thinOut(path string) error {
+	files, err := os.ReadDir(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	var dated []string // the oldest first: they are sorted, and their names end with their times
+	for _, f := range files {
+		date, ok := strings.CutPrefix(f.Name(), filepath.Base(path))
+		if _, err := time.Parse(snapshotDate, date); ok && err == nil {
+			dated = append(dated, filepath.Join(filepath.Dir(path), f.Name()))
+		}
+	}
+	for len(dated) > keepDated {
+		err = errors.Join(err, os.Remove(dated[0]))
+		dated = dated[1:]
+	}
+	return err
 }
 
 // sameFile reports whether two files hold the same bytes. Copies of the same
