@@ -293,6 +293,8 @@ func keep(ctx context.Context, command string, args []string, out, errs io.Write
 	case s.keep != "" && len(rest) == 0:
 	case s.keep == "" && len(rest) == 1:
 		file = rest[0]
+	case command == "backup":
+		return fmt.Errorf("%w: hilltop backup [-data folder] FILE, or -keep FOLDER in place of FILE", errUsage)
 	default:
 		return fmt.Errorf("%w: hilltop %s [-data folder] FILE", errUsage, command)
 	}
