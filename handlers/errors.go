@@ -32,6 +32,7 @@ var (
 	errUnknown   = errors.New("unknown browser")
 	errNoGame    = errors.New("no game in the form")
 
+	errNoProgram   = errors.New("this program does not know the game")
 	errFrozen      = errors.New("score sheet disagrees with the log")
 	errManyInvites = errors.New("too many open invitations")
 

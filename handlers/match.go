@@ -122,7 +122,7 @@ func (s *site) load(ctx context.Context, id string) (*sitting, error) {
 	}
 	v, ok := variant.ByKey(m.Variant)
 	if !ok {
-		return nil, fmt.Errorf("match %s: this program does not know its game %q", id, m.Variant)
+		return nil, fmt.Errorf("match %s: %w %q", id, errNoProgram, m.Variant)
 	}
 	state, err := table.Replay(v, m.Setup, log)
 	if err != nil {

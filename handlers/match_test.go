@@ -238,6 +238,34 @@ func TestT21_StuckMatchesKeepNobodyWaiting(t *testing.T) {
 	}
 }
 
+// TestT21_WhatPassesKeepsNoMatchWaiting: a match that could not be ended because
+// the store could not write is ended in the next round.
+func TestT21_WhatPassesKeepsNoMatchWaiting(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	m := w.newMatch(standard(t), "1")
+	w.clock.move(day + deadlineGrace)
+	raw, err := sql.Open("sqlite", w.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer raw.Close()
+	for _, statement := range []string{`CREATE TRIGGER broken BEFORE INSERT ON entries BEGIN SELECT RAISE(ABORT, 'no room'); END`, `DROP TRIGGER broken`} {
+		if m.kept(t).Outcome.Over {
+			t.Fatal("it ended while the store could not write")
+		}
+		if _, err := raw.Exec(statement); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.site.sweepOnce(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !m.kept(t).Outcome.Over {
+		t.Error("it is let be though the store can write again")
+	}
+}
+
 // TestT21_DowntimeIsGivenBack: nobody loses by a deadline that fell into a
 // time when the site was down.
 func TestT21_DowntimeIsGivenBack(t *testing.T) {

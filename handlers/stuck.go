@@ -1,8 +1,14 @@
 package handlers
 
 import (
+	"errors"
+	"slices"
 	"sync"
 	"time"
+
+	"hilltop/db"
+	"hilltop/game"
+	"hilltop/game/table"
 )
 
 // stuckFor is how long a match that cannot be swept is let be.
@@ -14,6 +20,19 @@ const stuckFor = time.Hour
 type stuck struct {
 	mu    sync.Mutex
 	until map[string]time.Time // by id
+}
+
+// lasting are the errors of a match that is damaged, in its log, setup, score
+// sheet or end, or unknown. What else goes wrong, like a disk that cannot be read
+// or written for a while, is no fault of the match and passes.
+var lasting = []error{
+	errNoProgram, errFrozen, table.ErrReplay, db.ErrNotFound,
+	game.ErrSyntax, game.ErrIllegal, game.ErrNotYourTurn, game.ErrOver,
+}
+
+// lasts reports whether a match that cannot be swept now cannot be soon, either.
+func lasts(err error) bool {
+	return slices.ContainsFunc(lasting, func(l error) bool { return errors.Is(err, l) })
 }
 
 // add lets a match be for a while.

@@ -2,10 +2,7 @@ package handlers
 
 import (
 	"context"
-	"errors"
 	"time"
-
-	"hilltop/db"
 )
 
 const (
@@ -158,7 +155,7 @@ func (s *site) sweepOnce(ctx context.Context) error {
 			continue
 		}
 		s.log.Error("sweep", "match", id, "error", err)
-		if !errors.Is(err, db.ErrBusy) { // that passes
+		if lasts(err) {
 			s.stuck.add(id, now)
 		}
 	}
