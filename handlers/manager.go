@@ -15,7 +15,7 @@ type manager string
 const (
 	tellReady    = "READY=1"
 	tellStopping = "STOPPING=1"
-	tellAlive    = "WATCHDOG=1" // the sweeper came round, and so the store answers
+	tellAlive    = "WATCHDOG=1" // the sweeper came round, and the store answered it last
 )
 
 // tell says in which state the site is.

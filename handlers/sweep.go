@@ -32,15 +32,23 @@ func (s *site) sweep(ctx context.Context) {
 	defer tick.Stop()
 	var last swept
 	for {
-		if s.disk.look(s.log) {
-			s.tend(ctx, s.now(), &last)
-		} else {
-			s.report(ctx, "read only", s.shut(ctx))
-		}
-		s.report(ctx, "alive", s.manager.tell(tellAlive))
+		s.round(ctx, &last)
 		if !s.pause(ctx, tick.C) {
 			return
 		}
+	}
+}
+
+// round does what is due, or waits while the disk is nearly full, and lets the
+// manager know if the store has answered.
+func (s *site) round(ctx context.Context, last *swept) {
+	if s.disk.look(s.log) {
+		s.tend(ctx, s.now(), last)
+	} else {
+		last.answered = s.report(ctx, "read only", s.shut(ctx))
+	}
+	if last.answered {
+		s.report(ctx, "alive", s.manager.tell(tellAlive))
 	}
 }
 
@@ -71,15 +79,19 @@ func (s *site) pause(ctx context.Context, tick <-chan time.Time) (more bool) {
 	return true
 }
 
-// swept is when each thing was done last.
-type swept struct{ alive, expired, kept time.Time }
+// swept is when each thing was done last, and whether the store has answered
+// when it was last told that the site is alive, or shut.
+type swept struct {
+	alive, expired, kept time.Time
+	answered             bool
+}
 
 // tend does what is due.
 func (s *site) tend(ctx context.Context, now time.Time, last *swept) {
 	// By the calendar and not by the monotonic clock, which may stand
 	// still while the machine sleeps.
 	if d := now.Round(0).Sub(last.alive.Round(0)); d >= aliveEvery || d < 0 || s.disk.full.Load() {
-		s.report(ctx, "alive", s.reopen(ctx))
+		last.answered = s.report(ctx, "alive", s.reopen(ctx))
 		last.alive = now
 	}
 	if slip := s.watch.tick(now); slip > 0 {
@@ -124,11 +136,13 @@ func (s *site) reopen(ctx context.Context) error {
 	return err
 }
 
-// report logs a failure of the work in the background, once.
-func (s *site) report(ctx context.Context, what string, err error) {
+// report logs a failure of the work in the background, once, and says whether
+// there was none.
+func (s *site) report(ctx context.Context, what string, err error) (done bool) {
 	if err != nil && ctx.Err() == nil {
 		s.log.Error(what, "error", err)
 	}
+	return err == nil
 }
 
 // sweepOnce ends matches whose time has run out, at most a hundred; the next
