@@ -88,8 +88,8 @@ func (d *DB) ErasedPlaying(ctx context.Context) ([]string, error) {
 // EraseAccount forgets everything about the owner of an account but the moves
 // that others need, and its name for good. It does so only if the owner still
 // wants it at now (Unix milliseconds). Running matches are the caller's to
-// end after: until then the owner may come back. Errors: ErrStale if he has,
-// ErrNotFound.
+// end, but after this: until it is done the owner may come back. Errors: ErrStale
+// if he has, ErrNotFound.
 func (d *DB) EraseAccount(ctx context.Context, userID string, now int64) error {
 	return d.change(ctx, "end", func(t *tx) error {
 		a, err := scanAccount(t.row(accountSelect+`WHERE a.user_id = $1`, userID))

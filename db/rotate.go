@@ -26,8 +26,9 @@ const backupName = "hilltop-20060102T150405Z.db"
 // by now, and then removes the copies there that are not needed any more: it
 // keeps the newest of each of seven days, four weeks and six months, and none
 // that is older than 200 days. The copy that it has just written stays in any
-// case; if it cannot write one it removes none. Files with other names are
-// let be. Errors: as Copy, or what could not be removed.
+// case; if it cannot write one it removes none. Of files with other names only
+// those go that copies have left that broke off a day ago or more. Errors: as
+// Copy, or what could not be removed.
 func Rotate(ctx context.Context, from, dir string, now time.Time) (path string, err error) {
 	path = filepath.Join(dir, now.UTC().Format(backupName))
 	if err := Copy(ctx, from, path); err != nil {

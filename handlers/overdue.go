@@ -31,8 +31,8 @@ type watch struct {
 	last, hold time.Time
 }
 
-// tick notes the time, every half minute or so, and says by how much the clock
-// was set back since, if that is worth telling.
+// tick notes the time, in every round of the sweeper, and says by how much the
+// clock was set back since the last, if that is worth telling.
 func (w *watch) tick(now time.Time) (slip time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
