@@ -129,7 +129,7 @@ func New(cfg Config, store *db.DB) (*Server, error) {
 	if s.texts, err = loadTexts(); err != nil {
 		return nil, err
 	}
-	if cfg.Mailbox {
+	if s.mailboxOpen() {
 		s.log.Warn("mailbox: whoever is on this machine can read all mails, and take over accounts by them")
 	}
 	if s.studio, err = newStudio(); err != nil {

@@ -213,9 +213,16 @@ func TestMailboxIsAskedFor(t *testing.T) {
 			c.Mail = mail.Config{Server: "smtp+plain://127.0.0.1:1", From: "a@b.example"}
 		},
 	} {
-		newWorld(t, c).browser().get("/mailbox").want(404)
+		w := newWorld(t, c)
+		w.browser().get("/mailbox").want(404)
+		if strings.Contains(w.log.String(), "mailbox:") {
+			t.Errorf("the log warns of a mailbox that nobody sees: %s", w.log)
+		}
 	}
 	local := newWorld(t)
+	if !strings.Contains(local.log.String(), "mailbox:") {
+		t.Errorf("the log does not warn of the mailbox: %s", local.log)
+	}
 	for header, value := range map[string]string{"X-Forwarded-For": "203.0.113.7", "Forwarded": "for=203.0.113.7", "Via": "1.1 x"} {
 		local.browser().do("GET", "/mailbox", nil, func(r *http.Request) { r.Header.Set(header, value) }).want(404)
 	}
