@@ -82,9 +82,9 @@ func TestRollingRestart(t *testing.T) {
 	}}
 	p.to.Store(old)
 	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
 	go p.watch(ctx)
 	served := p.load(ctx, t)
+	defer func() { stop(); served() }() // it reports to t, which must not be over
 
 	time.Sleep(time.Second)
 	fresh.start()
