@@ -3,6 +3,7 @@ package handlers
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -95,7 +96,7 @@ func TestOfferersAreBounded(t *testing.T) {
 	t.Parallel()
 	o := newOfferers()
 	for i := range maxOfferers + 100 {
-		o.note(fmt.Sprint("address ", i), "user")
+		o.note(fmt.Sprint("address ", i), "user", maxOpenInvites)
 	}
 	last := fmt.Sprint("address ", maxOfferers+99)
 	if len(o.by) > maxOfferers || len(o.of(last)) != 1 {
@@ -104,5 +105,26 @@ func TestOfferersAreBounded(t *testing.T) {
 	o.forget(last, "user")
 	if len(o.of(last)) != 0 || len(o.by) >= maxOfferers {
 		t.Error("who has nothing open is kept")
+	}
+}
+
+// TestOfferersOfOneAddressAreBounded: nobody is remembered where nothing is
+// limited, and of an address no more guests than may have something open.
+func TestOfferersOfOneAddressAreBounded(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, func(c *Config) { c.Limits = 0 })
+	w.browser().invite(standard(t), "first", "3")
+	if n := len(w.site.offerers.by); n > 0 {
+		t.Errorf("%d addresses are kept without limits", n)
+	}
+	o := newOfferers()
+	for i := range 3 * maxOpenInvites {
+		o.note("address", fmt.Sprint("user ", i), maxOpenInvites)
+		if !slices.Contains(o.of("address"), fmt.Sprint("user ", i)) {
+			t.Fatalf("user %d is not kept", i)
+		}
+	}
+	if n := len(o.of("address")); n != maxOpenInvites {
+		t.Errorf("%d guests of one address are kept, want %d", n, maxOpenInvites)
 	}
 }

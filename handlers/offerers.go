@@ -26,7 +26,9 @@ type offerers struct {
 
 func newOfferers() *offerers { return &offerers{by: map[string]map[string]bool{}} }
 
-func (o *offerers) note(address, userID string) {
+// note remembers a guest, and most of one address: each has something open, so
+// more of them would count for nothing.
+func (o *offerers) note(address, userID string, most int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.by[address] == nil {
@@ -38,7 +40,16 @@ func (o *offerers) note(address, userID string) {
 		}
 		o.by[address] = map[string]bool{}
 	}
-	o.by[address][userID] = true
+	users := o.by[address]
+	users[userID] = true
+	for known := range users {
+		if len(users) <= most {
+			break
+		}
+		if known != userID {
+			delete(users, known)
+		}
+	}
 }
 
 func (o *offerers) of(address string) (userIDs []string) {
@@ -60,15 +71,17 @@ func (o *offerers) forget(address, userID string) {
 	}
 }
 
-// offered notes that the viewer has offered a game.
+// offered notes that the viewer has offered a game, if that is limited.
 func (s *site) offered(c echo.Context, v *viewer) {
-	if v.user.Guest {
-		s.offerers.note(addressKey(c.RealIP()), v.user.ID)
+	if most := s.limits.scaled(maxOpenInvites); v.user.Guest && most > 0 {
+		s.offerers.note(addressKey(c.RealIP()), v.user.ID, most)
 	}
 }
 
 // mayOfferHere counts what guests have open from one address. It is a limit as
-// those that the limiter keeps, and grows with them. Errors: errManyHere.
+// those that the limiter keeps, and grows with them. Offers that are made at the
+// same time do not count each other, so a few too many may be open: as many as
+// limitInvite lets through at once. Errors: errManyHere.
 func (s *site) mayOfferHere(ctx context.Context, address string) error {
 	left := s.limits.scaled(maxOpenInvites)
 	if left == 0 {
