@@ -132,6 +132,9 @@ func (s *site) decide(c echo.Context, t *sitting, h holder, a attempt) error {
 	if err == nil {
 		s.heard(ctx, t.viewer, gameURL(h.match))
 	}
+	if err == nil && !again && next.Outcome().Over {
+		s.tellEnd(ctx, t, next.Outcome(), h.seat)
+	}
 	fresh, loadErr := s.again(ctx, t)
 	switch {
 	case loadErr != nil:

@@ -44,7 +44,7 @@ func (g *glances) read(user string, n db.Notice) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	at, seen := g.at[glance{user, match}]
-	return seen && n.CreatedAt <= at
+	return seen && n.CreatedAt < at // in doubt it is told
 }
 
 // take hands all of them to the sweeper.
@@ -60,7 +60,7 @@ func (g *glances) take() map[glance]int64 {
 func (s *site) putReadAway(ctx context.Context) error {
 	var failed error
 	for g, at := range s.glances.take() {
-		if err := s.db.PutAwayAbout(ctx, g.user, gameURL(g.match)+"#", at); err != nil {
+		if err := s.db.PutAwayAbout(ctx, g.user, gameURL(g.match)+"#", at-1); err != nil {
 			s.glances.note(g.user, g.match, at) // at the next round
 			failed = errors.Join(failed, err)
 		}

@@ -374,14 +374,51 @@ func TestNewsOfAGame(t *testing.T) {
 	told(m.white, 0, "offers you a rematch")
 	m.black.get("/games").want(200, "Rematch offered")
 	m.white.get("/games").want(200, "!Rematch offered")
+	w.clock.move(time.Second)
 	m.black.get(m.url).want(200, "Accept rematch", "!"+offers)
 	told(m.black, 0, offers)
 	w.clock.move(time.Minute)
 	next := m.black.post(m.url + "/rematch").to()
 	agreed := "Ben has accepted your rematch. The game of " + v.Name + " has begun."
 	told(m.white, 1, agreed)
+	w.clock.move(time.Second)
 	m.white.get(next).want(200, "!"+agreed)
 	told(m.white, 0, agreed)
+}
+
+// TestNewsOfAnEnd: who does not look is told how a game has ended, whoever ended
+// it; who looks sees it.
+func TestNewsOfAnEnd(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	v := standard(t)
+	told := func(b *browser, words string) int { return strings.Count(b.get("/rules").body, words) }
+	m := w.newMatch(v, "3")
+	m.white.post("/name", "name", "Ann").to()
+	m.black.post("/name", "name", "Ben").to()
+	m.moves("e2e4", "e7e5")
+	m.play(m.white, string(game.Resign)).want(200)
+	words := "Ann resigned. Ben wins. Your game of " + v.Name + " is over."
+	if told(m.black, words) != 1 || told(m.white, words) != 0 {
+		t.Errorf("the end is not told to the other side, or to who has resigned: %s", m.black.get("/rules").find("#news").Text())
+	}
+	w.clock.move(time.Second)
+	m.black.get(m.url).want(200, "White resigned")
+	if told(m.black, words) != 0 {
+		t.Error("the end is told to who has seen it")
+	}
+
+	late := w.newMatch(v, "1")
+	late.moves("e2e4", "e7e5")
+	open := late.black.stream(late.url + "/events")
+	open.next(t)
+	w.clock.move(day + time.Minute)
+	if err := w.site.sweepOnce(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if told(late.white, "ran out of time") != 1 || told(late.black, "ran out of time") != 0 {
+		t.Error("a loss on time is not told, or to who looks")
+	}
 }
 
 // TestMyGamesMarksWhatIsAsked: a row says what the other side waits for besides

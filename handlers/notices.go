@@ -91,6 +91,18 @@ func (s *site) heard(ctx context.Context, v *viewer, url string) {
 	s.report(ctx, "notices", err)
 }
 
+// tellEnd tells the players of a match how it has ended, but for who ended it
+// and for who has its page open. It is told after the fact: a failure is logged.
+func (s *site) tellEnd(ctx context.Context, t *sitting, o game.Outcome, by game.Seat) {
+	watching := s.present.watching(t.match.ID)
+	for seat, p := range t.match.Players {
+		if game.Seat(seat) == by || watching[seat] || p.UserID == "" {
+			continue
+		}
+		s.report(ctx, "end", s.db.Tell(ctx, p.UserID, model.EndNews(t.variant, o, playersOf(t.match)), gameURL(t.match.ID)+model.BoardAnchor))
+	}
+}
+
 // newsForOther tells the other player of a match in words about the viewer;
 // nobody, if that player has the page of the match open and sees it there.
 func (s *site) newsForOther(t *sitting, words func(name string, v game.Variant) string, url string) db.Notice {

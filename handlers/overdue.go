@@ -96,6 +96,7 @@ func (s *site) fall(ctx context.Context, t *sitting) error {
 	}
 	if _, err = s.store(ctx, t, next, entries, "", s.now()); err == nil {
 		s.log.Info("time ran out", "event", "deadline loss", "match", t.match.ID, "seat", int(seat))
+		s.tellEnd(ctx, t, next.Outcome(), game.NoSeat)
 	}
 	return ignoreStale(err)
 }

@@ -207,7 +207,7 @@ func TestC3_TimesAreInTheChosenZone(t *testing.T) {
 		"America/New_York": {"4 May, 08:00 EDT", "1 May, 08:00 EDT"},
 	} {
 		m.white.post("/prefs", "zone", zone).to()
-		m.white.get(m.url).want(200, `data-ends>`+want[0]+`</time>`, `">`+want[1]+`</time>`)
+		m.white.get(m.url).want(200, `data-ends>`+want[0]+`</time>`, `data-ends>`+want[1]+`</time>`)
 		m.white.get("/games").want(200, `data-ends>`+want[0]+`</time>`)
 		m.white.get("/").want(200, `title="`+want[0]+`"`)
 	}

@@ -17,6 +17,11 @@ func RematchNews(name string, v game.Variant) string {
 	return name + " offers you a rematch of " + v.Name + "."
 }
 
+// EndNews tells a player how a game has ended that nobody saw end.
+func EndNews(v game.Variant, o game.Outcome, players [2]string) string {
+	return ReasonText(o, v, players) + " Your game of " + v.Name + " is over."
+}
+
 // AgainNews tells who offered a rematch that it has begun.
 func AgainNews(name string, v game.Variant) string {
 	return name + " has accepted your rematch. The game of " + v.Name + " has begun."

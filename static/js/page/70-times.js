@@ -56,6 +56,7 @@ hill.times = (() => {
 	}
 
 	document.addEventListener('hill:drawn', read);
+	document.addEventListener('htmx:after:swap', read); // messages
 	setInterval(tick, 1000);
 	read();
 	return {words};
