@@ -39,9 +39,9 @@ var (
 			{nodes: 85, blind: 800, narrow: 735, whim: 570},
 			{nodes: 170, blind: 640, narrow: 490, whim: 350},
 			{nodes: 550, blind: 370, narrow: 195, whim: 147},
-			{nodes: 3000, blind: 115, narrow: 22, whim: 57},
-			{nodes: 40_000, blind: 9, whim: 16},
-			{nodes: 420_000},
+			{nodes: 4500, blind: 95, narrow: 18, whim: 48},
+			{nodes: 70_000, blind: 6, whim: 11},
+			{nodes: 480_000},
 			{nodes: 550_000},
 		},
 	}
