@@ -116,14 +116,17 @@ func (s *site) say(c echo.Context) error {
 		err = s.db.Say(c.Request().Context(), h.match, h.seat, text, news)
 	}
 	if errors.Is(err, db.ErrGone) {
-		err = &formError{"Messages are switched off in this game."}
+		err = &formError{sentence: "Messages are switched off in this game."}
 	}
-	var field *formError
-	if err != nil && !errors.As(err, &field) {
-		return err
+	var (
+		wrong   *formError
+		tooMany *tooManyError
+	)
+	if errors.As(err, &wrong) || errors.As(err, &tooMany) {
+		return s.saidNothing(c, t, err)
 	}
 	if err != nil {
-		return s.saidNothing(c, t, field)
+		return err
 	}
 	if !wantsFragment(c) {
 		return seeOther(c, gameURL(h.match)+"#talking")
@@ -135,20 +138,22 @@ func (s *site) say(c echo.Context) error {
 	return render(c, http.StatusOK, nil, room.Messages(*b))
 }
 
-// saidNothing shows the messages again with what was wrong with the last one.
-func (s *site) saidNothing(c echo.Context, t *sitting, wrong *formError) error {
+// saidNothing shows the messages again with what was wrong with the last one,
+// which stays in its field.
+func (s *site) saidNothing(c echo.Context, t *sitting, wrong error) error {
+	sentence := problemOf(wrong).text
 	return &answered{cause: wrong, draw: func(c echo.Context, status int) error {
 		in, err := s.besideInput(c, t)
 		if err != nil {
 			return err
 		}
-		in.Error, in.Typed = wrong.sentence, c.FormValue("text")
+		in.Error, in.Typed = sentence, c.FormValue("text")
 		b := model.NewBeside(*in)
 		if wantsFragment(c) {
 			return render(c, status, nil, room.Messages(b))
 		}
 		l := readLook(c, t)
-		l.notice = model.Bad(wrong.sentence)
+		l.notice = model.Bad(sentence)
 		return s.showGame(c, status, t, l)
 	}}
 }
@@ -161,7 +166,7 @@ func (s *site) maySay(c echo.Context, t *sitting) error {
 	}
 	strange, err := s.strangers(c, t.viewer, t.match.Players[t.seat.Other()].UserID)
 	if err == nil && strange {
-		err = &formError{"You two have no messages."}
+		err = &formError{sentence: "You two have no messages."}
 	}
 	return err
 }
@@ -177,7 +182,7 @@ func readMessage(c echo.Context) (string, error) {
 	}
 	text, err := readText(c.FormValue("text"))
 	if err == nil && text == "" {
-		err = &formError{"There is nothing to send yet."}
+		err = &formError{sentence: "There is nothing to send yet."}
 	}
 	return text, err
 }
@@ -196,7 +201,7 @@ func readText(text string) (string, error) {
 	}, norm.NFC.String(text))
 	text = strings.TrimSpace(text)
 	if utf8.RuneCountInString(text) > model.MaxMessage {
-		return "", &formError{"At most 500 characters, please."}
+		return "", &formError{sentence: "At most 500 characters, please."}
 	}
 	return text, nil
 }

@@ -315,6 +315,11 @@ func TestMessagesAndNotes(t *testing.T) {
 		m.white.post(m.url+"/messages", "phrase", "nice").to()
 	}
 	m.white.post(m.url+"/messages", "phrase", "nice").want(http.StatusTooManyRequests)
+	// What was said stays there, and what was typed.
+	held := m.white.asHTMX().post(m.url+"/messages", "text", "One more").want(http.StatusTooManyRequests, "Wait ", `value="One more"`)
+	if held.find("#messages li").Length() == 0 || held.find("#say-wrong[role=alert]").Length() != 1 || held.header.Get("Retry-After") == "" {
+		t.Errorf("too many messages take those before them away: %s", held.body)
+	}
 }
 
 // C5: after a move the next game is at hand, and who likes it so is led there
