@@ -123,7 +123,7 @@ func (s *site) codeUnknown(c echo.Context, typed string, err error) error {
 // codeAgain shows the form again. What was typed is kept: it may only miss a
 // letter.
 func (s *site) codeAgain(m model.Return) error {
-	return &answered{cause: &formError{m.Error}, draw: func(c echo.Context, status int) error {
+	return &answered{cause: &formError{sentence: m.Error}, draw: func(c echo.Context, status int) error {
 		v, err := s.viewer(c)
 		if err != nil {
 			return err
@@ -146,7 +146,7 @@ func (s *site) newCode(c echo.Context) error {
 	case !v.known():
 		return errNobody(v)
 	case !v.user.Guest:
-		return &formError{"You have an account: signing in brings you to your games on any device, without a code."}
+		return &formError{sentence: "You have an account: signing in brings you to your games on any device, without a code."}
 	}
 	if err := s.renew(c, v); err != nil {
 		return err
@@ -188,14 +188,14 @@ func (s *site) rename(c echo.Context) error {
 		return errNobody(v)
 	}
 	if !v.user.Guest {
-		return &formError{"The name of an account stays as it is: others know you by it."}
+		return &formError{sentence: "The name of an account stays as it is: others know you by it."}
 	}
 	name, err := s.guestNameOf(c.Request().Context(), form.Get("name"))
 	if err != nil {
 		return err
 	}
 	if name == "" {
-		return &formError{"A name needs a letter or a digit."}
+		return &formError{sentence: "A name needs a letter or a digit."}
 	}
 	if err := s.renew(c, v); err != nil {
 		return err

@@ -155,7 +155,7 @@ func (s *site) mayGive(m game.Match) error {
 	case m.DeadlineAt == 0:
 		return &game.IllegalError{Code: game.WhyNothingThere}
 	case time.UnixMilli(m.DeadlineAt).Sub(s.now()) > maxAhead:
-		return &formError{"Your opponent has more than enough time already."}
+		return &formError{sentence: "Your opponent has more than enough time already."}
 	}
 	return nil
 }

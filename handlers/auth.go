@@ -18,10 +18,10 @@ var errSignedOut = errors.New("signed out on this device")
 
 // errNoSignIn is the one answer to an unknown name and to a wrong password
 // (T9).
-var errNoSignIn = &formError{"No account has this name and this password. Letter case matters in the password."}
+var errNoSignIn = &formError{sentence: "No account has this name and this password. Letter case matters in the password."}
 
 // errClosed is told only to who knows the password.
-var errClosed = &formError{"A moderator has closed this account."}
+var errClosed = &formError{sentence: "A moderator has closed this account."}
 
 // signInNotes are what the page of signing in may say, by the word in its
 // address: a GET can keep nothing.

@@ -74,7 +74,7 @@ func (s *site) target(ctx context.Context, v *viewer, form url.Values) (db.User,
 	}
 	a, err := s.db.AccountByName(ctx, name)
 	if errors.Is(err, db.ErrNotFound) {
-		return db.User{}, &formError{"Nobody has an account of that name."}
+		return db.User{}, &formError{sentence: "Nobody has an account of that name."}
 	}
 	return db.User{ID: a.UserID, Name: a.Name}, closed(a, err)
 }
@@ -123,21 +123,21 @@ func (s *site) challenge(c echo.Context) error {
 // blocked is not told that he is.
 func (s *site) mayChallenge(c echo.Context, v *viewer, form url.Values) (db.User, error) {
 	if form.Get("to") == "" && form.Get("game") == "" {
-		return db.User{}, &formError{"Say whom you challenge."}
+		return db.User{}, &formError{sentence: "Say whom you challenge."}
 	}
 	to, err := s.target(c.Request().Context(), v, form)
 	if err != nil {
 		return to, err
 	}
 	if to.ID == v.user.ID {
-		return to, &formError{"That is you. Challenge somebody else."}
+		return to, &formError{sentence: "That is you. Challenge somebody else."}
 	}
 	strange, err := s.strangers(c, v, to.ID)
 	switch {
 	case err != nil:
 		return to, err
 	case strange:
-		return to, &formError{to.Name + " takes no challenges at the moment."}
+		return to, &formError{sentence: to.Name + " takes no challenges at the moment."}
 	}
 	return to, s.mayOffer(c, v)
 }
@@ -149,7 +149,7 @@ func (s *site) challengeAgain(t terms, form url.Values, err error) error {
 			return fail
 		}
 		in := model.OfferFormInput{Page: s.page(c, v), Challenge: true, All: onOffer(), To: form.Get("to"), Game: form.Get("game"),
-			Error: problemOf(err).text, Name: form.Get("name"), Fair: ticked(form)}
+			Fault: faultOf(err), Name: form.Get("name"), Fair: ticked(form)}
 		if target, fail := s.target(c.Request().Context(), v, form); fail == nil && target.ID != "" {
 			in.To, in.Known = target.Name, true
 		}
@@ -324,7 +324,7 @@ func (s *site) withdrawChallenge(c echo.Context) error {
 // closed refuses to challenge an account that plays no more.
 func closed(a db.Account, err error) error {
 	if err == nil && (a.ClosedAt > 0 || a.DeleteAt > 0) {
-		return &formError{a.Name + " takes no challenges at the moment."}
+		return &formError{sentence: a.Name + " takes no challenges at the moment."}
 	}
 	return err
 }

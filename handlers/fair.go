@@ -7,11 +7,12 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"hilltop/views/home"
+	"hilltop/views/model"
 )
 
 // errUnfair: who is here for the first time has not said that the game will be
 // played fairly (T24).
-var errUnfair = &formError{"Tick that you find your moves yourself."}
+var errUnfair = &formError{sentence: "Tick that you find your moves yourself.", field: model.AtFair}
 
 // ticked reports whether the form says so.
 func ticked(form url.Values) bool { return form.Get("fair") == "yes" }

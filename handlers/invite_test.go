@@ -193,6 +193,18 @@ func TestInvitationForm(t *testing.T) {
 	// After a refusal the form keeps what was chosen.
 	kept := w.browser().post("/"+v.Key+"/invite", "seat", "second", "pace", "7", "name", "a;b")
 	kept.want(422, `value="second" checked`, `value="7" checked`, `value="a;b"`)
+	// What was wrong stands at the top of the form and at its field.
+	for _, path := range []string{"/" + v.Key + "/invite", "/rooms"} {
+		for field, pairs := range map[string][]string{"name": {"name", "a;b"}, "fair": {"fair", ""}} {
+			page := w.browser().post(path, append([]string{"variant", v.Key, "seat", "second", "pace", "7"}, pairs...)...).want(422)
+			in := page.find("#" + field + "[name=" + field + "][aria-invalid=true]")
+			about, _ := in.Attr("aria-describedby")
+			top, near := page.find("form [role=alert] a[href='#"+field+"']").Text(), page.find("#"+about).Text()
+			if top == "" || top != near {
+				t.Errorf("%s: of the field %q the form says %q, and the field %q", path, field, top, near)
+			}
+		}
+	}
 	for _, a := range variant.All {
 		if !a.Playable() {
 			w.browser().get("/"+a.Key).want(200, a.Name, "!Create invitation")

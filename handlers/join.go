@@ -101,7 +101,7 @@ func (s *site) roomAgain(err error) error {
 		}
 		var field *formError
 		if errors.As(err, &field) {
-			in.Name, in.Error, in.Fair = c.FormValue("name"), field.sentence, ticked(c.Request().Form)
+			in.Name, in.Fault, in.Fair = c.FormValue("name"), faultOf(field), ticked(c.Request().Form)
 		} else if errors.Is(err, db.ErrOwn) {
 			in.Page.Notice = model.Bad("This is your own room: somebody else has to join it.")
 		}

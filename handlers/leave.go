@@ -20,7 +20,7 @@ const (
 )
 
 // errUnticked: a form that cannot be undone was not confirmed.
-var errUnticked = &formError{"Tick the box to say that you mean it."}
+var errUnticked = &formError{sentence: "Tick the box to say that you mean it."}
 
 // deleteAccount notes that the owner wants to go. The account is erased a week
 // later, unless he signs in before.

@@ -40,10 +40,10 @@ var reservedLooks = func() (all []string) {
 func readAccountName(text string) (string, error) {
 	name := strings.TrimSpace(text)
 	if !accountName.MatchString(name) {
-		return "", &formError{"The name of an account has 2 to 20 letters, digits, - and _ of the English alphabet. It begins with a letter and ends with a letter or a digit."}
+		return "", &formError{sentence: "The name of an account has 2 to 20 letters, digits, - and _ of the English alphabet. It begins with a letter and ends with a letter or a digit."}
 	}
 	if isReserved(lookOf(name)) {
-		return "", &formError{"This name is kept for the site itself. Choose another."}
+		return "", &formError{sentence: "This name is kept for the site itself. Choose another."}
 	}
 	return name, nil
 }
@@ -101,14 +101,14 @@ func (s *site) guestNameOf(ctx context.Context, text string) (string, error) {
 	}
 	look := lookOf(name)
 	if isReserved(look) && !strings.HasPrefix(look, lookOf("guest")) {
-		return "", &formError{"This name is kept for the site itself. Choose another."}
+		return "", badName("This name is kept for the site itself. Choose another.")
 	}
 	free, err := s.db.NameFree(ctx, look)
 	if err != nil {
 		return "", err
 	}
 	if !free {
-		return "", &formError{"A player with an account is called so, or nearly so. Choose another name, or sign in if it is you."}
+		return "", badName("A player with an account is called so, or nearly so. Choose another name, or sign in if it is you.")
 	}
 	return name, nil
 }

@@ -101,7 +101,7 @@ func (s *site) findAccount(c echo.Context) error {
 	}
 	a, err := s.db.AccountByName(c.Request().Context(), strings.TrimSpace(c.FormValue("name")))
 	if errors.Is(err, db.ErrNotFound) {
-		none := &formError{"Nobody has an account of that name."}
+		none := &formError{sentence: "Nobody has an account of that name."}
 		return &answered{cause: none, draw: func(c echo.Context, status int) error { return s.showModeration(c, status, v, none) }}
 	}
 	if err != nil {
@@ -152,7 +152,7 @@ func (s *site) moderated(c echo.Context) (*owner, error) {
 	}
 	o, err := s.owner(c)
 	if err == nil && o.own() {
-		err = &formError{"A moderator does not act on himself."}
+		err = &formError{sentence: "A moderator does not act on himself."}
 	}
 	return o, err
 }

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"math/big"
 	"strings"
@@ -9,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"hilltop/views/model"
 )
 
 const (
@@ -17,16 +20,34 @@ const (
 	maxNameBytes   = 200 // of the raw form field
 )
 
-// formError says in a sentence what is wrong with a field of a form.
-type formError struct{ sentence string }
+// formError says in a sentence what is wrong with a form.
+type formError struct {
+	sentence string
+	field    string // which of model's fields is meant; "" is the form as a whole
+}
 
 func (e *formError) Error() string { return e.sentence }
+
+// badName says what is wrong with the name of a guest.
+func badName(sentence string) error {
+	return &formError{sentence: sentence, field: model.AtName}
+}
+
+// faultOf is what a form that comes back says of an error.
+func faultOf(err error) model.Fault {
+	f := model.Fault{Text: problemOf(err).text}
+	var wrong *formError
+	if errors.As(err, &wrong) {
+		f.Field = wrong.field
+	}
+	return f
+}
 
 // readName checks and normalises the name that a guest gives. An empty text
 // is no name, and no error. Errors: *formError.
 func readName(text string) (string, error) {
 	if len(text) > maxNameBytes || !utf8.ValidString(text) {
-		return "", &formError{fmt.Sprintf("A name has at most %d letters.", maxNameLetters)}
+		return "", badName(fmt.Sprintf("A name has at most %d letters.", maxNameLetters))
 	}
 	name := strings.Join(strings.Fields(norm.NFC.String(text)), " ")
 	letters, marks := 0, 0
@@ -39,24 +60,24 @@ func readName(text string) (string, error) {
 				script = s
 			}
 			if s != script {
-				return "", &formError{"A name keeps to one script: Latin and Cyrillic letters do not mix."}
+				return "", badName("A name keeps to one script: Latin and Cyrillic letters do not mix.")
 			}
 			letters, marks = letters+1, 0
 		case unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Mc, r):
 			if marks++; marks > maxNameMarks || letters == 0 {
-				return "", &formError{"This name has marks that stand on no letter."}
+				return "", badName("This name has marks that stand on no letter.")
 			}
 		case unicode.IsDigit(r) || strings.ContainsRune(" '’.-", r):
 			letters, marks = letters+1, 0
 		default:
-			return "", &formError{"A name is made of letters, digits, spaces and ' . -"}
+			return "", badName("A name is made of letters, digits, spaces, full stops, hyphens and apostrophes.")
 		}
 	}
 	if letters > maxNameLetters {
-		return "", &formError{fmt.Sprintf("A name has at most %d letters.", maxNameLetters)}
+		return "", badName(fmt.Sprintf("A name has at most %d letters.", maxNameLetters))
 	}
 	if name != "" && strings.Trim(name, " '’.-") == "" {
-		return "", &formError{"A name needs a letter or a digit."}
+		return "", badName("A name needs a letter or a digit.")
 	}
 	return name, nil
 }

@@ -159,7 +159,8 @@ func (s *site) offerAgain(o offer, err error) error {
 			fresh.Tick(o.rounds)
 			fresh.Weekends = o.weekend
 			*create = fresh
-			create.Error, create.Pledge.On = problemOf(err).text, ticked(c.Request().Form)
+			create.Fault = faultOf(err)
+			create.Pledge.On, create.Pledge.Wrong = ticked(c.Request().Form), create.Fault.At(model.AtFair)
 			if create.AskName {
 				create.Name = c.FormValue("name")
 			}

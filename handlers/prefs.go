@@ -71,7 +71,7 @@ func (s *site) prefs(c echo.Context) error {
 		case ok:
 			p = next
 		case name == model.ZonePref:
-			return &answered{cause: &formError{"There is no time zone of that name."}, draw: func(c echo.Context, status int) error {
+			return &answered{cause: &formError{sentence: "There is no time zone of that name."}, draw: func(c echo.Context, status int) error {
 				return s.showPrefs(c, status, v, form.Get("next"), form.Get(name))
 			}}
 		default:

@@ -201,7 +201,7 @@ func (s *site) block(c echo.Context, v *viewer, whom string) error {
 		return errBadForm
 	}
 	if errors.Is(err, db.ErrOwn) {
-		return &formError{"Nobody can block himself."}
+		return &formError{sentence: "Nobody can block himself."}
 	}
 	return err
 }

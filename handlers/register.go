@@ -14,7 +14,7 @@ import (
 )
 
 // errNameTaken is what signing up must reveal.
-var errNameTaken = &formError{"This name is taken, or looks too much like one that is. Choose another."}
+var errNameTaken = &formError{sentence: "This name is taken, or looks too much like one that is. Choose another."}
 
 // newcomer is the form of somebody who makes an account.
 type newcomer struct {
@@ -36,7 +36,7 @@ func (s *site) registerPage(c echo.Context) error {
 }
 
 func (s *site) showRegister(c echo.Context, status int, v *viewer, n newcomer, wrong error) error {
-	m := model.Register{Page: s.page(c, v), Name: n.name, Email: n.email, Next: safeNext(n.next, ""), Mail: s.mailWorks(c), Keeps: v.known(), Pledge: model.NewPledge(model.Viewer{Known: v.known()}, n.fair)}
+	m := model.Register{Page: s.page(c, v), Name: n.name, Email: n.email, Next: safeNext(n.next, ""), Mail: s.mailWorks(c), Keeps: v.known(), Pledge: model.NewPledge(model.Viewer{Known: v.known()}, n.fair, model.Fault{})}
 	m.Page.Title, m.Page.Path, m.Page.NoIndex, m.Page.Forms = "Create an account", "/register", true, true
 	if wrong != nil {
 		m.Error = problemOf(wrong).text
@@ -64,7 +64,11 @@ func (s *site) register(c echo.Context) error {
 			return s.showRegister(c, status, v, n, err)
 		}}
 	}
-	return seeOther(c, safeNext(n.next, "/account"))
+	home := "/account"
+	if n.email != "" {
+		home += "?note=email" // nothing counts until the link there is opened
+	}
+	return seeOther(c, safeNext(n.next, home))
 }
 
 // enroll checks the form and makes the account. Errors: *formError,
@@ -136,7 +140,7 @@ func (s *site) readNewcomer(c echo.Context, n newcomer) (name, email string, err
 		}
 	}
 	if len(faults) > 0 {
-		return "", "", &formError{strings.Join(faults, " ")}
+		return "", "", &formError{sentence: strings.Join(faults, " ")}
 	}
 	return name, email, nil
 }

@@ -29,10 +29,10 @@ func readReport(reason, words string) (string, error) {
 		return r
 	}, strings.ToValidUTF8(words, "")))
 	if n := utf8.RuneCountInString(words); n > maxReport {
-		return "", &formError{"A report has at most 1,000 characters."}
+		return "", &formError{sentence: "A report has at most 1,000 characters."}
 	}
 	if reason == model.ReportOther && words == "" {
-		return "", &formError{"Say what happened."}
+		return "", &formError{sentence: "Say what happened."}
 	}
 	return words, nil
 }
@@ -119,7 +119,7 @@ func (s *site) sendReport(find func(echo.Context) (*reported, error)) echo.Handl
 		}
 		words, err := readReport(form.Get("reason"), form.Get("words"))
 		if err == nil && r.viewer.user.ID == r.about.ID {
-			err = &formError{"That is you."}
+			err = &formError{sentence: "That is you."}
 		}
 		if err == nil {
 			err = s.takeAs(c, r.viewer, limitReport, limitReport, "")

@@ -48,7 +48,7 @@ func (s *site) askReset(c echo.Context) error {
 		return err
 	}
 	if entry == "" || len(entry) > maxPassBytes {
-		return &answered{cause: &formError{"Enter the name or the address of your account."}, draw: func(c echo.Context, status int) error {
+		return &answered{cause: &formError{sentence: "Enter the name or the address of your account."}, draw: func(c echo.Context, status int) error {
 			return s.showReset(c, status, model.ResetAsk{Page: s.page(c, v), Error: "Enter the name or the address of your account."})
 		}}
 	}

@@ -190,7 +190,7 @@ func (s *site) roomFormAgain(t terms, err error) error {
 		if fail != nil {
 			return fail
 		}
-		in := model.OfferFormInput{Page: s.page(c, v), All: onOffer(), Error: problemOf(err).text, Name: c.FormValue("name"), Fair: ticked(c.Request().Form)}
+		in := model.OfferFormInput{Page: s.page(c, v), All: onOffer(), Fault: faultOf(err), Name: c.FormValue("name"), Fair: ticked(c.Request().Form)}
 		t.fill(&in)
 		return s.showRoomForm(c, status, in)
 	}}

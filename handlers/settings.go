@@ -13,7 +13,7 @@ import (
 )
 
 // errWrongPassword: somebody who is signed in did not know the password.
-var errWrongPassword = &formError{"This is not your password."}
+var errWrongPassword = &formError{sentence: "This is not your password."}
 
 // settingsNotes are what the page of an account may say after a form, by the
 // word in its address.

@@ -142,7 +142,7 @@ func TestT9_AddressesAreNotRevealed(t *testing.T) {
 	if text, _ := w.mailTo("MARTA@example.org"); text != "" {
 		t.Errorf("a mail went to the address as it was typed: %q", text)
 	}
-	eve.get("/account").want(200, "You have given no address")
+	eve.get("/account").want(200, "No address of yours is confirmed")
 
 	// The old address is told of a new one.
 	w.clock.move(time.Second)
@@ -151,7 +151,7 @@ func TestT9_AddressesAreNotRevealed(t *testing.T) {
 		t.Errorf("the old address is told %q", text)
 	}
 	marta.post("/account/email", "remove", "yes", "password", passwordOf("Marta")).to()
-	marta.get("/account").want(200, "You have given no address")
+	marta.get("/account").want(200, "No address of yours is confirmed")
 	w.browser().post("/reset", "name", "Marta").want(200)
 	if text, _ := w.mailTo("m2@example.org"); !strings.Contains(text, "Your address was removed") {
 		t.Errorf("the removed address is told %q", text)

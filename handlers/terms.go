@@ -70,9 +70,9 @@ func readTerms(form url.Values, known bool) (t terms, err error) {
 	}
 	switch {
 	case len(t.variants) == 0:
-		return t, &formError{"Choose at least one game."}
+		return t, &formError{sentence: "Choose at least one game."}
 	case len(t.paces) == 0:
-		return t, &formError{"Choose at least one time for each move."}
+		return t, &formError{sentence: "Choose at least one time for each move."}
 	}
 	if !known {
 		t.name, err = readFirstWords(form)

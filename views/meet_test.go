@@ -28,7 +28,7 @@ func meetPages(list map[string]templ.Component, p model.Page, start game.View) {
 		Rows: []model.RoomRow{model.NewRoomRow(row, now), model.NewRoomRow(mine, now), model.NewRoomRow(gone, now)},
 		Days: []model.Filter{{URL: "/rooms", Text: "Any time", On: true}}})
 	list["rooms, none"] = rooms.List(model.Rooms{Page: p, Ways: model.NewWays(""), Filtered: true})
-	form := model.OfferFormInput{Page: p, All: all, Variants: []string{all[1].Key}, Paces: []int{3, 7}, Weekends: true, Error: "Choose."}
+	form := model.OfferFormInput{Page: p, All: all, Variants: []string{all[1].Key}, Paces: []int{3, 7}, Weekends: true, Fault: model.Fault{Text: "Choose."}}
 	list["rooms, form"] = rooms.Form(model.NewOfferForm(form))
 	form.Challenge, form.Page.Viewer = true, model.Viewer{}
 	list["challenge, form"] = rooms.Form(model.NewOfferForm(form))

@@ -150,7 +150,7 @@ func pages(t *testing.T) map[string]templ.Component {
 	list["return, shown"] = account.Return(model.Return{Page: p, Code: "K7QM-3XPD"})
 	list["home"] = home.Page(model.NewHome(p, []model.Card{model.NewCard(hill, model.Activity{Playing: 1, Rooms: 2}, true), model.NewCard(cards, model.Activity{}, false)}, model.Activity{Playing: 1, Rooms: 2}, model.Sample{Mini: model.NewDiagram(start, game.First, "A game"), Text: "The start.", Game: model.NewBadge(hill)}, games.Yours.Rows))
 	create := model.NewCreate(hill, model.Viewer{}, "", model.DefaultPace)
-	create.Error = "Choose a seat."
+	create.Fault = model.Fault{Text: "Choose a seat."}
 	lesson := lessonOf(t, hill, "4k3/8/8/8/8/3K4/8/8 w - - 0 1")
 	list["variant"] = home.Variant(model.NewVariantPage(model.VariantInput{
 		Page: p, Variant: hill, Start: start, Rules: texts.Short[hill.Key], First: texts.First[hill.Key], New: true,

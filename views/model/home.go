@@ -159,6 +159,7 @@ func NewVariantPage(in VariantInput) VariantPage {
 		FAQ: in.FAQ, Data: FAQData(QuestionGroup{List: in.FAQ}), Activity: in.Activity, Busy: in.Activity.Line(v.Key), Ways: NewWays(v.Key),
 		Soon: !v.Playable(), Create: in.Create,
 	}
+	page.Page.Forms = in.Create.Fault.Text != ""
 	if in.Guide {
 		page.Guide = GuideURL(v.Key)
 	}
@@ -188,7 +189,7 @@ type Create struct {
 	AskName  bool     // the browser has no name yet: offer the field
 	Pledge   Pledge
 	Name     string // what stands in the field
-	Error    string // what was wrong with the last try; ""
+	Fault    Fault  // of the last try
 }
 
 // paces are the days a move that the form offers (CR9); 0 is no limit.
@@ -200,7 +201,7 @@ const DefaultPace = 3
 // NewCreate makes the form. Seat ("first", "second", "random" or "") and pace
 // are what is ticked; after a refusal they are what was sent.
 func NewCreate(v game.Variant, viewer Viewer, seat string, pace int) Create {
-	c := Create{URL: "/" + v.Key + "/invite", AskName: !viewer.Known || viewer.Name == "", Pledge: NewPledge(viewer, false), Name: viewer.Name}
+	c := Create{URL: "/" + v.Key + "/invite", AskName: !viewer.Known || viewer.Name == "", Pledge: NewPledge(viewer, false, Fault{}), Name: viewer.Name}
 	seat = or(seat, "random")
 	c.Seats = []Choice{
 		{Value: "first", Label: v.SeatNames[0], On: seat == "first"},

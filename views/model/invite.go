@@ -129,8 +129,9 @@ func NewInvite(in InviteInput) Invite {
 		From: or(in.From.Name, "A guest"), Guest: in.From.Guest, Pace: PaceTerms([]int{in.PaceDays}, in.WeekendsOff),
 		AI:      NewWays(in.Variant.Key).AI,
 		AskName: !in.Page.Viewer.Known || in.Page.Viewer.Name == "", Name: in.Name, Error: in.Error,
-		Again: Again{Pledge: NewPledge(in.Page.Viewer, false), URL: "/" + in.Variant.Key + "/invite", Seat: or(in.Seat, "random"), Pace: strconv.Itoa(in.PaceDays)},
+		Again: Again{Pledge: NewPledge(in.Page.Viewer, false, Fault{}), URL: "/" + in.Variant.Key + "/invite", Seat: or(in.Seat, "random"), Pace: strconv.Itoa(in.PaceDays)},
 	}
+	i.Page.Forms = in.Error != ""
 	if in.WeekendsOff {
 		i.Again.Weekends = "off"
 	}

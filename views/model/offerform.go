@@ -24,7 +24,7 @@ type OfferForm struct {
 	AskName   bool
 	Name      string
 	Pledge    Pledge
-	Error     string
+	Fault     Fault
 }
 
 // OfferFormInput is what is ticked, as far as it is known.
@@ -41,14 +41,15 @@ type OfferFormInput struct {
 	Known     bool
 	Name      string
 	Fair      bool // ticked
-	Error     string
+	Fault     Fault
 }
 
 // NewOfferForm makes the form.
 func NewOfferForm(in OfferFormInput) OfferForm {
 	f := OfferForm{Page: in.Page, Challenge: in.Challenge, URL: "/rooms", To: in.To, Known: in.Known, Game: in.Game, Weekends: in.Weekends,
-		AskName: !in.Page.Viewer.Known, Name: in.Name, Pledge: NewPledge(in.Page.Viewer, in.Fair), Error: in.Error}
+		AskName: !in.Page.Viewer.Known, Name: in.Name, Pledge: NewPledge(in.Page.Viewer, in.Fair, in.Fault), Fault: in.Fault}
 	f.Page.Title, f.Page.Path, f.Page.NoIndex, f.Page.Meet = "Open a waiting room", "/rooms/new", true, true
+	f.Page.Forms = in.Fault.Text != ""
 	if in.Challenge {
 		f.URL, f.Page.Title, f.Page.Path = "/challenge", "Challenge a player", "/challenge"
 	}

@@ -136,7 +136,8 @@ type OfferInput struct {
 	MatchID     string // once it was accepted, for who may know
 	Picked      string // key of the game that is ticked; "" is the first
 	Days        int    // likewise; 0 may mean nothing
-	Name, Error string
+	Name        string
+	Fault       Fault
 	Fair        bool // the pledge is ticked
 }
 
@@ -157,7 +158,8 @@ type Offer struct {
 	Nonce            bool
 	AskName          bool
 	Pledge           Pledge
-	Name, Error      string
+	Name             string
+	Fault            Fault
 	Accept, Withdraw string // POST addresses
 	Decline          string
 	Reasons          []Choice
@@ -181,9 +183,10 @@ func NewOffer(in OfferInput) Offer {
 	var games []game.Variant
 	o := Offer{
 		Page: in.Page, Challenge: in.Challenge, State: in.State, From: or(in.From.Name, "A guest"), Guest: in.From.Guest, To: in.To.Name,
-		FromURL: playerURL(in.From), ToURL: playerURL(in.To), Pace: PaceTerms(in.Paces, in.WeekendsOff), Name: in.Name, Error: in.Error,
-		Pledge: NewPledge(in.Page.Viewer, in.Fair), AskName: !in.Page.Viewer.Known || in.Page.Viewer.Name == "", Variant: in.Games[0].Variant.Key, Days: strconv.Itoa(in.Paces[0]),
+		FromURL: playerURL(in.From), ToURL: playerURL(in.To), Pace: PaceTerms(in.Paces, in.WeekendsOff), Name: in.Name, Fault: in.Fault,
+		Pledge: NewPledge(in.Page.Viewer, in.Fair, in.Fault), AskName: !in.Page.Viewer.Known || in.Page.Viewer.Name == "", Variant: in.Games[0].Variant.Key, Days: strconv.Itoa(in.Paces[0]),
 	}
+	o.Page.Forms = in.Fault.Text != ""
 	rounds := 0
 	for _, g := range in.Games {
 		games = append(games, g.Variant)

@@ -26,6 +26,9 @@
 		row.append(label, show);
 	}
 
+	// Where something was wrong with a form, one goes on there.
+	document.querySelector('[aria-invalid]')?.focus();
+
 	// The zone of this device is one click away.
 	const zone = document.getElementById('zone'), here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 	if (zone && here && zone.value !== here) {
