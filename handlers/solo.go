@@ -119,6 +119,11 @@ func (s *site) soloAnswer(c echo.Context) error {
 	if res.Retry > 0 {
 		retryAfter(c, res.Retry)
 	}
+	if !req.Fragment {
+		// The page is the only place where its game is: without script, Back has
+		// to find the one before.
+		c.Response().Header().Set("Cache-Control", cachePublic)
+	}
 	return render(c, res.Status, res.Fragment, res.Page)
 }
 

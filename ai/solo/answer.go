@@ -27,7 +27,7 @@ const busySeconds = 5
 //	from=e2                          a piece is chosen, without script
 //	look=12                          show the position after so many actions
 //	do=undo, hint, think, draw, again, swap, turn, show
-//	sure=again, swap                 the same without asking
+//	sure=again, swap, or an action   the same without asking
 //	set=level (to=5), flip, hints, undo   changes how the game is played
 //	why=e2e5                         answers with a sentence: why not?
 func Answer(ctx context.Context, r Request, b Brain) Response {
@@ -91,7 +91,7 @@ func (p *play) do(ctx context.Context, r Request, b Brain) (status int, err erro
 	case f.Get("answer") == "1":
 		err = p.answered(ctx, r, b)
 	case f.Get("sure") != "":
-		err = p.again(ctx, r, b, f.Get("sure") == "swap")
+		err = p.surely(ctx, r, b, f.Get("sure"))
 	case f.Get("set") != "":
 		p.set(f.Get("set"), f.Get("to"))
 	case f.Get("do") != "":
@@ -134,6 +134,19 @@ func (p *play) say(ctx context.Context, r Request, b Brain, word string) error {
 	return nil
 }
 
+// surely does what was asked about.
+func (p *play) surely(ctx context.Context, r Request, b Brain, word string) error {
+	if word == "again" || word == "swap" {
+		return p.again(ctx, r, b, word == "swap")
+	}
+	return p.act(ctx, r, b, game.Action(word))
+}
+
+// asked are the words that end something, with what is asked before.
+var asked = map[game.Action]string{
+	game.Resign: "Resign? The other side wins.", game.ConcedeHand: "Concede the hand? The other side gets the most points that it could win.",
+}
+
 // act plays an action or a word of the person who may choose now.
 func (p *play) act(ctx context.Context, r Request, b Brain, a game.Action) error {
 	seat := p.chooser()
@@ -161,6 +174,11 @@ func (p *play) act(ctx context.Context, r Request, b Brain, a game.Action) error
 			return asked
 		}
 		return err
+	}
+	if q := asked[a]; q != "" && !r.Fragment && r.Form.Get("sure") == "" { // script has asked
+		p.asks = string(a)
+		p.notice = model.Notice{Kind: "warn", Text: q}
+		return nil
 	}
 	for _, e := range entries {
 		if err := p.add(e.Seat, e.Action); err != nil {

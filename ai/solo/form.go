@@ -48,7 +48,7 @@ type play struct {
 	thinks, waits bool
 	held          bool   // the AI is to move and must not
 	wanted        bool   // a hint is wanted, and the browser has to ask for the move
-	asks          string // "again" or "swap": ask before it is done
+	asks          string // "again", "swap" or an action: ask before it is done
 	look          int    // ply to show; -1 is the live one
 	from          string
 	notice        model.Notice

@@ -279,6 +279,39 @@ func TestHintsFromTheServer(t *testing.T) {
 	b.post("action", "game-resign").want(422)
 }
 
+// Without script nobody concedes in one press.
+func TestConcedingIsAsked(t *testing.T) {
+	for _, word := range []game.Action{game.Resign, game.ConcedeHand} {
+		b := &browser{t: t, path: PathAI, page: true, brain: first{}}
+		key := "king-of-the-hill"
+		if word == game.ConcedeHand {
+			key = "queen-of-the-hill"
+		}
+		b.begin(key, "level", "1")
+		if word == game.Resign {
+			b.post("action", "e2e4").want(200)
+		}
+		for range 2 * 10 { // cards, until the hand is dealt
+			if card := b.doc.Find("#place button").First(); card.Length() > 0 {
+				b.post("action", card.AttrOr("value", "")).want(200)
+			}
+		}
+		before := b.form.Get("log")
+		b.post("action", string(word)).want(200)
+		if b.form.Get("log") != before || b.doc.Find(`button[name=sure][value="`+string(word)+`"]`).Length() != 1 {
+			t.Fatalf("%s is done in one press: %s", word, b.said())
+		}
+		b.post("do", "show").want(200)
+		if b.form.Get("log") != before || b.doc.Find(`button[name=sure]`).Length() != 0 {
+			t.Errorf("%s cannot be thought better of: %s", word, b.said())
+		}
+		b.post("sure", string(word)).want(200)
+		if !strings.Contains(b.form.Get("log"), string(word)) {
+			t.Errorf("%s is not done when it was confirmed: %q, %s", word, b.form.Get("log"), b.said())
+		}
+	}
+}
+
 func TestAgainAndChangedSides(t *testing.T) {
 	b := &browser{t: t, path: PathAI, brain: first{}}
 	b.begin("king-of-the-hill", "game", "one", "level", "5", "name1", "Ann")

@@ -29,8 +29,8 @@ type SoloInput struct {
 	// Resume: nothing of the game is known yet; script brings it from the
 	// browser's store.
 	Resume bool
-	// Asks before the game is begun anew: "again", or "swap" with the sides
-	// changed; "" does not ask.
+	// Asks before something ends: "again" begins anew, "swap" with the sides
+	// changed, else an action that concedes; "" does not ask.
 	Asks string
 	// Wanted: a hint was asked for, and the browser has to ask for the move.
 	Wanted bool
@@ -138,11 +138,22 @@ func (s scene) soloTitle() string {
 	return text
 }
 
+// surely is the word of the button that does what was asked about.
+func (s scene) surely() string {
+	switch game.Action(s.Solo.Asks) {
+	case game.Resign:
+		return "Resign"
+	case game.ConcedeHand:
+		return "Concede"
+	}
+	return "Start again"
+}
+
 // sayings are what may be done besides moving.
 func (s scene) sayings() (list []SoloButton) {
 	open := func(a game.Action) bool { return slices.Contains(s.Allowed, a) }
 	if s.Solo.Asks != "" {
-		list = append(list, SoloButton{Name: "sure", Value: s.Solo.Asks, Label: "Start again", Danger: true}, SoloButton{Name: "do", Value: "show", Label: "No, go on"})
+		list = append(list, SoloButton{Name: "sure", Value: s.Solo.Asks, Label: s.surely(), Danger: true}, SoloButton{Name: "do", Value: "show", Label: "No, go on"})
 	}
 	if s.Solo.Waits {
 		list = append(list, SoloButton{Name: "do", Value: "think", Label: "Ask the AI", Main: true})

@@ -94,8 +94,10 @@ hill.solo.game = (() => {
 	// Another tab has gone on with this game.
 	channel?.addEventListener('message', ({data}) => {
 		if (data.tab === tab || data.id !== id() || data.stamp === stamp) return;
+		// Where both tabs think, the answer of the faster one is no news here.
+		const thinks = hill.solo.mind.thinking();
 		hill.solo.mind.stop();
-		open(data.id, 'This game went on in another tab. Here is how it stands.');
+		open(data.id, thinks ? '' : 'This game went on in another tab. Here is how it stands.');
 	});
 
 	return {kind, path, fields, form, id, keep, settle, draw, open, sides, rename: to => { name = to; stamp = 0; }};

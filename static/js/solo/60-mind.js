@@ -5,7 +5,10 @@ hill.solo.mind = (() => {
 	'use strict';
 	const {ask, game, worker} = hill.solo;
 	const lives = 3; // how often a worker that has failed is started again
-	let mind = null, about = '', began = 0, halted = '', failures = 0;
+	let mind = null, about = '', began = 0, failures = 0;
+	// What a person has stopped stays so when the page is loaded again.
+	const kept = 'hilltop-halted';
+	let halted = sessionStorage.getItem(kept) || '';
 
 	// key names a position of a game: version counts every change, also undo.
 	const key = () => [game.id(), hill.table.get('version'), hill.table.get('plies')].join(' ');
@@ -96,12 +99,13 @@ hill.solo.mind = (() => {
 
 	// halt is the person's own wish; resume takes it back.
 	function halt() {
-		halted = key();
+		sessionStorage.setItem(kept, halted = key());
 		stop();
 		hill.solo.show.say('The AI has stopped. You can take your move back, or let it go on.');
 	}
 	function resume() {
 		halted = '';
+		sessionStorage.removeItem(kept);
 		hill.solo.show.say('The AI goes on.');
 		look();
 	}

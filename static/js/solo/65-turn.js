@@ -3,7 +3,7 @@
 (() => {
 	'use strict';
 	const {game} = hill.solo;
-	let seen = '';
+	let seen = '', step = '';
 
 	// file is a button for the game as this site keeps it.
 	function file() {
@@ -14,8 +14,20 @@
 		record.after(b);
 	}
 
+	// hinted: the last step of a hint switches its button off, and who pressed it
+	// with a key goes on at the piece that it names.
+	function hinted() {
+		const was = step;
+		step = game.fields().get('hint');
+		if (step === '3' && was === '2' && document.activeElement.closest('#board')) {
+			const from = document.getElementById('sq-' + game.fields().get('best').slice(0, 2));
+			(from || document.querySelector('#table [data-m~=hint]'))?.focus({preventScroll: true});
+		}
+	}
+
 	document.addEventListener('hill:drawn', () => {
 		if (!game.kind() || hill.table.get('resume')) return;
+		hinted();
 		game.settle();
 		file();
 		const now = hill.table.get('version'), to = hill.table.get('side');

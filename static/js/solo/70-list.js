@@ -48,7 +48,7 @@ hill.solo.list = (() => {
 			make('p', {className: 'fine'}, r.fields.variant || '', ' ', make('span'))), make('div', {className: 'row'}, button('Delete', r.id, 'delete')));
 		li.dataset.saved = r.id;
 		const when = li.querySelector('[data-when]');
-		if (when) when.textContent = '· saved ' + new Date(r.saved).toLocaleString([], {dateStyle: 'medium', timeStyle: 'short'});
+		if (when) when.textContent = '· saved ' + new Date(r.saved).toLocaleString('en-GB', {day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit'});
 		const tail = li.querySelector('[data-delete]');
 		tail.before(button('Export', r.id, 'export'));
 		return li;
