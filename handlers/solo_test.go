@@ -243,6 +243,23 @@ func (a *alone) withAction(name, value string) url.Values {
 	return f
 }
 
+// TestSoloPagesCanBeGoneBackTo: a page that holds a game may be kept by its
+// browser, a fragment of one need not be.
+func TestSoloPagesCanBeGoneBackTo(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	b := w.browser()
+	form := []string{"variant", "crazyhouse", "do", "start", "level", "1"}
+	for _, c := range []struct {
+		b    *browser
+		want string
+	}{{b, cachePublic}, {b.asHTMX(), cacheNever}} {
+		if got := c.b.post("/ai", form...).want(200).header.Get("Cache-Control"); got != c.want {
+			t.Errorf("Cache-Control %q, want %q", got, c.want)
+		}
+	}
+}
+
 // TestSoloIsLimited: an address may ask often, but not without end.
 func TestSoloIsLimited(t *testing.T) {
 	t.Parallel()

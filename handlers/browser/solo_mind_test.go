@@ -14,7 +14,8 @@ import (
 
 // TestG6AnswersForOldPositionsAreDropped: while the AI thinks its longest, the
 // person takes the move back and makes another; what was thought about the
-// first changes nothing. Stop ends the thinking, and it can go on.
+// first changes nothing. Stop ends the thinking, also after a reload, and it can
+// go on.
 func TestG6AnswersForOldPositionsAreDropped(t *testing.T) {
 	t.Parallel()
 	site := newSite(t)
@@ -30,6 +31,10 @@ func TestG6AnswersForOldPositionsAreDropped(t *testing.T) {
 	s.until(`document.querySelector('#stop')`)
 	s.click("#stop")
 	s.until(`document.querySelector('#resume')`)
+	time.Sleep(2500 * time.Millisecond)
+	s.hasLog("d2d4")
+	s.reload()
+	s.until(`document.querySelector("#table:not([data-resume])") && document.querySelector('#resume')`)
 	time.Sleep(2500 * time.Millisecond)
 	s.hasLog("d2d4")
 	if kind := eval[string](s.visitor, `document.querySelector('#message').dataset.kind`); kind == "bad" {

@@ -14,12 +14,12 @@
 		record.after(b);
 	}
 
-	// hinted: the last step of a hint switches its button off, and who pressed it
-	// with a key goes on at the piece that it names.
+	// hinted: the last step of a hint switches its button off, and one goes on at
+	// the piece that it names.
 	function hinted() {
 		const was = step;
 		step = game.fields().get('hint');
-		if (step === '3' && was === '2' && document.activeElement.closest('#board')) {
+		if (step === '3' && was === '2') {
 			const from = document.getElementById('sq-' + game.fields().get('best').slice(0, 2));
 			(from || document.querySelector('#table [data-m~=hint]'))?.focus({preventScroll: true});
 		}
