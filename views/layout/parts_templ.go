@@ -111,7 +111,7 @@ func Pledge(p model.Pledge) templ.Component {
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
 		if p.Ask {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<p class=\"pledge\"><label class=\"tick\"><input type=\"checkbox\" id=\"fair\" name=\"fair\" value=\"yes\" required")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<p class=\"row pledge\"><label class=\"tick\"><input type=\"checkbox\" id=\"fair\" name=\"fair\" value=\"yes\" required")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
