@@ -199,7 +199,7 @@ func TestInvitationForm(t *testing.T) {
 			page := w.browser().post(path, append([]string{"variant", v.Key, "seat", "second", "pace", "7"}, pairs...)...).want(422)
 			in := page.find("#" + field + "[name=" + field + "][aria-invalid=true]")
 			about, _ := in.Attr("aria-describedby")
-			top, near := page.find("form [role=alert] a[href='#"+field+"']").Text(), page.find("#"+about).Text()
+			top, near := page.find("main [role=alert] a[href='#"+field+"']").Text(), page.find("#"+about).Text()
 			if top == "" || top != near {
 				t.Errorf("%s: of the field %q the form says %q, and the field %q", path, field, top, near)
 			}
