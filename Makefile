@@ -52,7 +52,7 @@ check: ## format, generated files, vet, staticcheck, known vulnerabilities, wasm
 WHOLE = 'TestT12_|TestT22_'
 
 unit: tools wasm ## tests of what happens one thing at a time, and all of the engine; whole data files
-	$(GO) test -vet=off ./ai $$($(GO) list ./... | grep -vxF -f <(.ci/concurrent) | grep -v /handlers/browser)
+	$(GO) test -vet=off ./ai ./ai/cmd/match $$($(GO) list ./... | grep -vxF -f <(.ci/concurrent) | grep -v /handlers/browser)
 	$(GO) test -vet=off -run $(WHOLE) ./handlers
 
 race: tools wasm ## tests of everything concurrent, under the race detector
