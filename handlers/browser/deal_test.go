@@ -143,7 +143,7 @@ func playCards(t *testing.T, script bool) {
 		switch a := best(v, f.game); {
 		case placing:
 			p.place(a)
-		case moved-movedBefore > patient(v.Hand.Number, script):
+		case v.Hand.Number == 3 && moved > movedBefore+2, moved > movedBefore+60:
 			p.say(game.ConcedeHand)
 		default:
 			p.try(a)
@@ -156,18 +156,6 @@ func playCards(t *testing.T, script bool) {
 	}
 	sameSheet(t, f, host, guest)
 	proved(t, s, f.id)
-}
-
-// patient is how many moves of a hand are made before it is conceded. Without
-// script a move is five pages, so the hands after the first are short.
-func patient(hand int, script bool) int {
-	switch {
-	case hand == 3:
-		return 2
-	case hand > 1 && !script:
-		return 8
-	}
-	return 60
 }
 
 // meetFor is meet with a length of the match.
