@@ -49,7 +49,8 @@ func TestMain(m *testing.M) {
 
 // startBrowser starts Chromium with a profile in a folder. Pages of a site
 // follow each other in one frame, not each in a new one (RenderDocument): they
-// are the same pages, and games without script load hundreds for a third less.
+// are the same pages, and each of the thousands that are loaded costs about a
+// quarter less.
 func startBrowser(dir string) (stop func(), err error) {
 	path, err := findChromium()
 	if err != nil {
