@@ -2,6 +2,7 @@ package static_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -41,6 +42,26 @@ func TestReturnCodeComesFromTheAddress(t *testing.T) {
 	p.do(chromedp.Navigate(m.url + "/return#7Q2ABCDEFGHJKMNPQRSTVWXYZ0"))
 	p.until(`document.getElementById('code').value === '7Q2ABCDEFGHJKMNPQRSTVWXYZ0'`)
 	want(p, `location.hash`, "")
+}
+
+// A form that leads to another page goes out once, however fast it is pressed;
+// one that was sent a while ago, and whose page is still there, goes out again.
+func TestFormsGoOutOnce(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, hill, "", "")
+	p := open(t, m, "")
+	p.do(chromedp.Navigate(m.url + "/return"))
+	p.until(`document.readyState === 'complete' && document.querySelector('main form[method=post] button')`)
+	eval[any](p, `(window.sent = [], addEventListener('submit', e => {
+		sent.push(!e.defaultPrevented);
+		e.preventDefault();
+	}), 0)`)
+	press := `document.querySelector('main form[method=post] button').click()`
+	eval[any](p, `(document.querySelectorAll('main form [required]').forEach(f => f.required = false), `+press+`, `+press+`, 0)`)
+	want(p, `sent.join()`, "true,false")
+	time.Sleep(2100 * time.Millisecond)
+	eval[any](p, `(`+press+`, 0)`)
+	want(p, `sent.join()`, "true,false,true")
 }
 
 // Who watches chooses nothing, and may scroll anywhere.
