@@ -179,6 +179,32 @@ func TestRegisterTwice(t *testing.T) {
 	}
 	w.browser().post("/register", "name", "x", "password", "another password").want(http.StatusUnprocessableEntity, "2 to 20 letters")
 	w.browser().post("/register", "name", "x", "password", "brief", "email", "no address").want(http.StatusUnprocessableEntity, "2 to 20 letters", "no e-mail address", "characters")
+	for _, c := range []struct {
+		fields string // that are marked
+		pairs  []string
+	}{
+		{"name", []string{"name", "Marta", "password", "another password"}},
+		{"name", []string{"name", "Moderator", "password", "another password"}},
+		{"password", []string{"name", "Newton", "password", "password1"}},
+		{"email", []string{"name", "Newton", "password", "another password", "email", "no address"}},
+		{"fair", []string{"name", "Newton", "password", "another password", "fair", ""}},
+		{"name password email fair", []string{"name", "x", "password", "brief", "email", "no address", "fair", ""}},
+	} {
+		page := w.browser().post("/register", c.pairs...).want(http.StatusUnprocessableEntity)
+		var marked []string
+		for _, in := range page.find("form [aria-invalid=true]").EachIter() {
+			id := in.AttrOr("id", "")
+			marked = append(marked, id)
+			first, _, _ := strings.Cut(in.AttrOr("aria-describedby", ""), " ")
+			top, near := page.find("main [role=alert] a[href='#"+id+"']").Text(), page.find("#"+first+".error").Text()
+			if top == "" || top != near {
+				t.Errorf("%v: of %q the page says %q at the top and %q at the field", c.pairs, id, top, near)
+			}
+		}
+		if got := strings.Join(marked, " "); got != c.fields {
+			t.Errorf("%v: marked %q, want %q", c.pairs, got, c.fields)
+		}
+	}
 	w.browser().post("/register", "name", "Newton", "password", "password1").want(http.StatusUnprocessableEntity, "everybody tries")
 	w.browser().post("/register", "name", "Newton", "password", "another password", "email", "no address").want(http.StatusUnprocessableEntity, "no e-mail address")
 	w.browser().post(m(w)+"/accept", "name", "Mar.ta").want(http.StatusUnprocessableEntity, "A player with an account is called so")

@@ -113,6 +113,7 @@ func problemOf(err error) problem {
 		tooLarge *http.MaxBytesError
 		cross    *crossOriginError
 		field    *formError
+		fields   formErrors
 		he       *echo.HTTPError
 	)
 	switch {
@@ -126,6 +127,8 @@ func problemOf(err error) problem {
 		return problem{status: http.StatusForbidden, title: "Sent by another site", text: "This came from a page that is not part of this site, so nothing was done. Open the page here and try again.", event: "cross-origin"}
 	case errors.As(err, &field):
 		return problem{status: http.StatusUnprocessableEntity, title: "That does not work", text: field.sentence}
+	case errors.As(err, &fields):
+		return problem{status: http.StatusUnprocessableEntity, title: "That does not work", text: fields.Error()}
 	}
 	for _, s := range simple {
 		if errors.Is(err, s.err) {

@@ -205,6 +205,10 @@ func TestInvitationForm(t *testing.T) {
 			}
 		}
 	}
+	page := w.browser().post(m(w)+"/accept", "name", "a;b").want(422, `value="a;b"`)
+	if top, near := page.find("main [role=alert] a[href='#name']").Text(), page.find("#name-wrong").Text(); top == "" || top != near {
+		t.Errorf("an invitation says %q of a name at the top, and %q at the field", top, near)
+	}
 	for _, a := range variant.All {
 		if !a.Playable() {
 			w.browser().get("/"+a.Key).want(200, a.Name, "!Create invitation")

@@ -164,7 +164,7 @@ func (s *site) showInvite(c echo.Context, status int, i *invitation, state model
 	var name *formError
 	switch {
 	case errors.As(wrong, &name):
-		in.Name, in.Error = c.FormValue("name"), name.sentence
+		in.Name, in.Fault = c.FormValue("name"), faultOf(name)
 	case errors.Is(wrong, db.ErrOwn): // the other states say it themselves
 		in.Page.Notice = model.Bad(problemOf(wrong).text)
 	}

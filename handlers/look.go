@@ -40,10 +40,10 @@ var reservedLooks = func() (all []string) {
 func readAccountName(text string) (string, error) {
 	name := strings.TrimSpace(text)
 	if !accountName.MatchString(name) {
-		return "", &formError{sentence: "The name of an account has 2 to 20 letters, digits, - and _ of the English alphabet. It begins with a letter and ends with a letter or a digit."}
+		return "", badName("The name of an account has 2 to 20 letters, digits, - and _ of the English alphabet. It begins with a letter and ends with a letter or a digit.")
 	}
 	if isReserved(lookOf(name)) {
-		return "", &formError{sentence: "This name is kept for the site itself. Choose another."}
+		return "", badName("This name is kept for the site itself. Choose another.")
 	}
 	return name, nil
 }

@@ -29,7 +29,7 @@ const (
 )
 
 // errBadAddress: what was typed cannot be an e-mail address.
-var errBadAddress = &formError{sentence: "This is no e-mail address that we can write to."}
+var errBadAddress = &formError{sentence: "This is no e-mail address that we can write to.", field: model.AtEmail}
 
 // retries are the waits after each failed try to send a mail.
 var retries = []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 6 * time.Hour, 12 * time.Hour, 24 * time.Hour}

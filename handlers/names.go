@@ -28,9 +28,25 @@ type formError struct {
 
 func (e *formError) Error() string { return e.sentence }
 
-// badName says what is wrong with the name of a guest.
+// formErrors are all that is wrong with a form; there is at least one.
+type formErrors []*formError
+
+func (e formErrors) Error() string {
+	var said []string
+	for _, one := range e {
+		said = append(said, one.sentence)
+	}
+	return strings.Join(said, " ")
+}
+
+// badName says what is wrong with the name of a guest or an account.
 func badName(sentence string) error {
 	return &formError{sentence: sentence, field: model.AtName}
+}
+
+// badPassword says what is wrong with a password that somebody chooses.
+func badPassword(sentence string) error {
+	return &formError{sentence: sentence, field: model.AtPassword}
 }
 
 // faultOf is what a form that comes back says of an error.
@@ -41,6 +57,22 @@ func faultOf(err error) model.Fault {
 		f.Field = wrong.field
 	}
 	return f
+}
+
+// faultsOf is the same for a form that tells all its faults at once.
+func faultsOf(err error) model.Faults {
+	var all formErrors
+	if errors.As(err, &all) {
+		var told model.Faults
+		for _, one := range all {
+			told = append(told, faultOf(one))
+		}
+		return told
+	}
+	if err == nil {
+		return nil
+	}
+	return model.Faults{faultOf(err)}
 }
 
 // readName checks and normalises the name that a guest gives. An empty text

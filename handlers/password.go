@@ -158,20 +158,20 @@ var common = sync.OnceValue(func() map[string]bool {
 // good, and none is changed. Errors: *formError.
 func readPassword(password, name, email string) error {
 	if len(password) > maxPassBytes {
-		return &formError{sentence: fmt.Sprintf("A password has at most %d characters.", maxPassword)}
+		return badPassword(fmt.Sprintf("A password has at most %d characters.", maxPassword))
 	}
 	switch n, lower := utf8.RuneCountInString(password), strings.ToLower(password); {
 	case n < minPassword:
-		return &formError{sentence: fmt.Sprintf("A password has at least %d characters; a few words in a row are good ones.", minPassword)}
+		return badPassword(fmt.Sprintf("A password has at least %d characters; a few words in a row are good ones.", minPassword))
 	case n > maxPassword:
-		return &formError{sentence: fmt.Sprintf("A password has at most %d characters.", maxPassword)}
+		return badPassword(fmt.Sprintf("A password has at most %d characters.", maxPassword))
 	case common()[lower]:
-		return &formError{sentence: "This password is among those that everybody tries first. Choose another."}
+		return badPassword("This password is among those that everybody tries first. Choose another.")
 	case name != "" && strings.Trim(lower, "0123456789!.-_") == strings.Trim(strings.ToLower(name), "0123456789!.-_"),
 		name != "" && lower == strings.ToLower(name), email != "" && lower == strings.ToLower(email):
-		return &formError{sentence: "A password that is your name is no secret. Choose another."}
+		return badPassword("A password that is your name is no secret. Choose another.")
 	case strings.Count(password, password[:1]) == len(password):
-		return &formError{sentence: "A password of one letter over and over is no secret. Choose another."}
+		return badPassword("A password of one letter over and over is no secret. Choose another.")
 	}
 	return nil
 }

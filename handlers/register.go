@@ -3,7 +3,6 @@ package handlers
 import (
 	"errors"
 	"net/http"
-	"strings"
 
 	"github.com/labstack/echo/v4"
 
@@ -14,7 +13,7 @@ import (
 )
 
 // errNameTaken is what signing up must reveal.
-var errNameTaken = &formError{sentence: "This name is taken, or looks too much like one that is. Choose another."}
+var errNameTaken = &formError{sentence: "This name is taken, or looks too much like one that is. Choose another.", field: model.AtName}
 
 // newcomer is the form of somebody who makes an account.
 type newcomer struct {
@@ -36,11 +35,10 @@ func (s *site) registerPage(c echo.Context) error {
 }
 
 func (s *site) showRegister(c echo.Context, status int, v *viewer, n newcomer, wrong error) error {
-	m := model.Register{Page: s.page(c, v), Name: n.name, Email: n.email, Next: safeNext(n.next, ""), Mail: s.mailWorks(c), Keeps: v.known(), Pledge: model.NewPledge(model.Viewer{Known: v.known()}, n.fair, model.Fault{})}
+	faults := faultsOf(wrong)
+	m := model.Register{Page: s.page(c, v), Name: n.name, Email: n.email, Next: safeNext(n.next, ""), Mail: s.mailWorks(c), Keeps: v.known(), Faults: faults,
+		Pledge: model.NewPledge(model.Viewer{Known: v.known()}, n.fair, faults.At(model.AtFair))}
 	m.Page.Title, m.Page.Path, m.Page.NoIndex, m.Page.Forms = "Create an account", "/register", true, true
-	if wrong != nil {
-		m.Error = problemOf(wrong).text
-	}
 	return render(c, status, nil, account.Register(m))
 }
 
@@ -71,7 +69,7 @@ func (s *site) register(c echo.Context) error {
 	return seeOther(c, safeNext(n.next, home))
 }
 
-// enroll checks the form and makes the account. Errors: *formError,
+// enroll checks the form and makes the account. Errors: formErrors, *formError,
 // *tooManyError, errHashing.
 func (s *site) enroll(c echo.Context, v *viewer, n newcomer) error {
 	ctx := c.Request().Context()
@@ -120,7 +118,7 @@ func (s *site) enroll(c echo.Context, v *viewer, n newcomer) error {
 }
 
 // readNewcomer checks what can be checked without the store, all of it at
-// once. Errors: *formError.
+// once. Errors: formErrors.
 func (s *site) readNewcomer(c echo.Context, n newcomer) (name, email string, err error) {
 	name, badName := readAccountName(n.name)
 	var badAddress error
@@ -129,18 +127,19 @@ func (s *site) readNewcomer(c echo.Context, n newcomer) (name, email string, err
 			badAddress = errBadAddress
 		}
 	}
-	var faults []string
 	var unfair error
 	if !n.fair {
 		unfair = errUnfair
 	}
+	var faults formErrors
 	for _, err := range []error{badName, readPassword(n.password, name, email), badAddress, unfair} {
-		if err != nil {
-			faults = append(faults, problemOf(err).text)
+		var one *formError
+		if errors.As(err, &one) {
+			faults = append(faults, one)
 		}
 	}
 	if len(faults) > 0 {
-		return "", "", &formError{sentence: strings.Join(faults, " ")}
+		return "", "", faults
 	}
 	return name, email, nil
 }

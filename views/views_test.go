@@ -130,7 +130,7 @@ func pages(t *testing.T) map[string]templ.Component {
 	list["promote"] = room.Promote(model.NewPromote(input(t, house, play(t, house, "r4k2/1P6/8/8/8/8/8/R3K2R[QNp] w KQ - 0 1", ""), game.First), "b7", "a8"))
 	list["ask"] = room.Ask(model.NewAsk(under, game.Resign))
 	invite := model.InviteInput{Page: p, Variant: hill, Token: "7Q2x9Lk3", From: game.Player{Name: "marta", Guest: true}, Seat: "first", PaceDays: 3,
-		ExpiresAt: now + 14*86_400_000, Now: now, Base: "https://hilltop.example", QR: [][]bool{{true, false}, {false, true}}, Start: start, Error: "Too long."}
+		ExpiresAt: now + 14*86_400_000, Now: now, Base: "https://hilltop.example", QR: [][]bool{{true, false}, {false, true}}, Start: start, Fault: model.Fault{Field: model.AtName, Text: "Too long."}}
 	for _, state := range []model.InviteState{model.InviteOwner, model.InviteOpen, model.InviteTaken, model.InviteCancelled, model.InviteExpired} {
 		invite.State = state
 		if state == model.InviteOpen {

@@ -17,7 +17,7 @@ type Register struct {
 	Page        Page
 	Name, Email string // as they were typed
 	Next        string // where to go on; "" for the usual page
-	Error       string
+	Faults      Faults
 	Mail        bool // mails reach people, so an address is of use
 	Keeps       bool // the browser has games that the account will have
 	Pledge      Pledge

@@ -36,8 +36,8 @@ type InviteInput struct {
 	Start       game.View // the usual start of the game
 	MatchID     string    // once the seat is taken
 	Name        string    // what stands in the name field
-	Error       string    // what was wrong with the name; ""
-	First       HTML      // what a newcomer trips over
+	Fault       Fault
+	First       HTML // what a newcomer trips over
 	// Of games with cards: how long the match will be, and what the dealer
 	// has committed to, in hex, one a hand in their order.
 	Rounds      int
@@ -64,7 +64,7 @@ type Invite struct {
 	Diagram Mini
 	AskName bool // offer a field for the own name
 	Name    string
-	Error   string
+	Fault   Fault
 	Accept  string // POST addresses
 	Cancel  string
 	Poll    string // asked by script while waiting
@@ -128,10 +128,10 @@ func NewInvite(in InviteInput) Invite {
 		Page: in.Page, State: in.State, Badge: NewBadge(in.Variant), Goal: in.Variant.Goal,
 		From: or(in.From.Name, "A guest"), Guest: in.From.Guest, Pace: PaceTerms([]int{in.PaceDays}, in.WeekendsOff),
 		AI:      NewWays(in.Variant.Key).AI,
-		AskName: !in.Page.Viewer.Known || in.Page.Viewer.Name == "", Name: in.Name, Error: in.Error,
+		AskName: !in.Page.Viewer.Known || in.Page.Viewer.Name == "", Name: in.Name, Fault: in.Fault,
 		Again: Again{Pledge: NewPledge(in.Page.Viewer, false, Fault{}), URL: "/" + in.Variant.Key + "/invite", Seat: or(in.Seat, "random"), Pace: strconv.Itoa(in.PaceDays)},
 	}
-	i.Page.Forms = in.Error != ""
+	i.Page.Forms = in.Fault.Text != ""
 	if in.WeekendsOff {
 		i.Again.Weekends = "off"
 	}

@@ -134,7 +134,7 @@ func (s scene) turn() string {
 	case s.Solo != nil && s.Seat.Playing():
 		text = "The AI is to move."
 	case s.Seat.Playing():
-		text = "Waiting for " + s.Match.Players[to].Name + "."
+		text = fullStop("Waiting for " + s.Match.Players[to].Name)
 	}
 	if check {
 		text += " " + s.Variant.SeatNames[to] + " is in check."
@@ -214,3 +214,6 @@ func (s scene) ofHand() string {
 	}
 	return " of this hand"
 }
+
+// fullStop ends a sentence, unless a name with a full stop of its own has.
+func fullStop(text string) string { return strings.TrimSuffix(text, ".") + "." }

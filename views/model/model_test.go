@@ -224,6 +224,7 @@ func TestMessages(t *testing.T) {
 		{"mine", func(*GameInput) {}, Notice{"", "Your move."}},
 		{"check", func(in *GameInput) { in.Live.InCheck = game.First }, Notice{"bad", "Your move. You are in check."}},
 		{"theirs", func(in *GameInput) { in.Live.ToAct, in.Live.InCheck = game.Second, game.Second }, Notice{"bad", "Waiting for Ari. Black is in check."}},
+		{"theirs, with a full stop", func(in *GameInput) { in.Live.ToAct, in.Match.Players[1].Name = game.Second, "Ari B." }, Notice{"", "Waiting for Ari B."}},
 		{"watching", func(in *GameInput) { in.Seat = game.NoSeat }, Notice{"", "White to move."}},
 		{"offers", func(in *GameInput) { in.Offers = [2]bool{true, false} }, Notice{"info", "Your move. You offer a draw."}},
 		{"declined (CR7)", func(in *GameInput) { in.Refused = true }, Notice{"info", "Your move. Ari declines the draw."}},

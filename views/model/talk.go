@@ -190,5 +190,5 @@ func (s scene) score() string {
 	if drawn > 0 {
 		text += ", " + plural(drawn, "draw")
 	}
-	return text + "."
+	return fullStop(text)
 }
