@@ -179,6 +179,18 @@ func TestRegisterTwice(t *testing.T) {
 	}
 	w.browser().post("/register", "name", "x", "password", "another password").want(http.StatusUnprocessableEntity, "2 to 20 letters")
 	w.browser().post("/register", "name", "x", "password", "brief", "email", "no address").want(http.StatusUnprocessableEntity, "2 to 20 letters", "no e-mail address", "characters")
+	w.browser().post("/register", "name", "Newton", "password", "password1").want(http.StatusUnprocessableEntity, "everybody tries")
+	w.browser().post("/register", "name", "Newton", "password", "another password", "email", "no address").want(http.StatusUnprocessableEntity, "no e-mail address")
+	w.browser().post(m(w)+"/accept", "name", "Mar.ta").want(http.StatusUnprocessableEntity, "A player with an account is called so")
+	w.browser().post(m(w)+"/accept", "name", "Moderator").want(http.StatusUnprocessableEntity, "kept for the site")
+}
+
+// What is wrong with the form of an account stands at its fields, and above the
+// form with a link to each; nothing else is marked.
+func TestRegisterMarksFields(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.account("Marta")
 	for _, c := range []struct {
 		fields string // that are marked
 		pairs  []string
@@ -205,10 +217,6 @@ func TestRegisterTwice(t *testing.T) {
 			t.Errorf("%v: marked %q, want %q", c.pairs, got, c.fields)
 		}
 	}
-	w.browser().post("/register", "name", "Newton", "password", "password1").want(http.StatusUnprocessableEntity, "everybody tries")
-	w.browser().post("/register", "name", "Newton", "password", "another password", "email", "no address").want(http.StatusUnprocessableEntity, "no e-mail address")
-	w.browser().post(m(w)+"/accept", "name", "Mar.ta").want(http.StatusUnprocessableEntity, "A player with an account is called so")
-	w.browser().post(m(w)+"/accept", "name", "Moderator").want(http.StatusUnprocessableEntity, "kept for the site")
 }
 
 // m is a fresh invitation.
