@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -18,35 +17,25 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"hilltop/static/chromium"
 )
 
 // patience is how long the page may take to do what is waited for.
 const patience = 20 * time.Second
 
-// chromium is one browser for all tests of the package.
-var chromium = sync.OnceValues(func() (context.Context, error) {
-	var path string
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" {
-		return nil, fmt.Errorf("these tests need Chromium: apt-get install chromium")
-	}
+// browser is one Chromium for all tests of the package.
+var browser = sync.OnceValues(func() (context.Context, error) {
 	dir, err := os.MkdirTemp("", "hilltop-static-")
 	if err != nil {
 		return nil, err
 	}
-	ctx, stop := chromedp.NewExecAllocator(context.Background(),
-		chromedp.ExecPath(path), chromedp.UserDataDir(dir),
-		chromedp.Flag("headless", true), chromedp.Flag("no-sandbox", true), chromedp.Flag("disable-gpu", true),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true), chromedp.Flag("disable-dev-shm-usage", true),
-		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
-	ctx, cancel := chromedp.NewContext(ctx)
+	ctx, stop, err := chromium.Start(dir)
+	if err != nil {
+		os.RemoveAll(dir)
+		return nil, err
+	}
 	quit = func() {
-		cancel()
 		stop()
 		for range 50 {
 			if os.RemoveAll(dir) == nil {
@@ -55,7 +44,7 @@ var chromium = sync.OnceValues(func() (context.Context, error) {
 			time.Sleep(50 * time.Millisecond)
 		}
 	}
-	return ctx, chromedp.Do(ctx, chromedp.Navigate("about:blank"))
+	return ctx, nil
 })
 
 var quit = func() {}
@@ -77,11 +66,11 @@ type tab struct {
 // open shows a match in a browser context of its own.
 func open(t *testing.T, m *match, query string) *tab {
 	t.Helper()
-	browser, err := chromium()
+	chrome, err := browser()
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	ctx, cancel := chromedp.NewContext(chrome, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	p := &tab{t: t, ctx: ctx}
 	p.do(chromedp.Navigate("about:blank"))

@@ -12,7 +12,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/chromedp/chromedp"
+	"hilltop/static/chromium"
 )
 
 // program is the built server; browser the Chromium that visits it: one for all
@@ -30,9 +30,10 @@ func TestMain(m *testing.M) {
 			return 1
 		}
 		defer os.RemoveAll(dir)
-		stop, err := startBrowser(dir)
+		var stop func()
+		browser, stop, err = chromium.Start(dir)
 		if err != nil {
-			fmt.Fprintln(os.Stderr, "start Chromium:", err)
+			fmt.Fprintln(os.Stderr, err)
 			return 1
 		}
 		defer stop()
@@ -45,37 +46,4 @@ func TestMain(m *testing.M) {
 		}
 		return m.Run()
 	}())
-}
-
-// startBrowser starts Chromium with a profile in a folder. Pages of a site
-// follow each other in one frame, not each in a new one (RenderDocument): they
-// are the same pages, and each of the thousands that are loaded costs about a
-// quarter less.
-func startBrowser(dir string) (stop func(), err error) {
-	path, err := findChromium()
-	if err != nil {
-		return nil, err
-	}
-	ctx, end := chromedp.NewExecAllocator(context.Background(),
-		chromedp.ExecPath(path),
-		chromedp.Flag("headless", true), chromedp.Flag("no-sandbox", true), chromedp.Flag("disable-gpu", true),
-		chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true),
-		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-sync", true), chromedp.Flag("disable-dev-shm-usage", true),
-		chromedp.Flag("disable-features", "RenderDocument"),
-		chromedp.Flag("user-data-dir", filepath.Join(dir, "profile")))
-	var leave func()
-	browser, leave = chromedp.NewContext(ctx)
-	return func() { leave(); end() }, chromedp.Do(browser, chromedp.Navigate("about:blank"))
-}
-
-// findChromium prefers the build without windows, which draws the same pages
-// in half the time.
-func findChromium() (string, error) {
-	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path, nil
-		}
-	}
-	return "", fmt.Errorf("these tests need Chromium: sudo apt-get install chromium-headless-shell")
 }
