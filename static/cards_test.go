@@ -33,5 +33,15 @@ func TestQH6OneClickPlacesACard(t *testing.T) {
 	// Below the window, where the mouse of this test does not reach.
 	want(p, `(document.querySelector('#fair summary').click(), document.getElementById('fair').open)`, true)
 	want(p, `(document.getElementById('verify').click(), true)`, true)
-	p.until(`document.getElementById('verdict').textContent.startsWith('No hand can be checked yet')`)
+	const answer = `document.getElementById('verdict').textContent.startsWith('No hand can be checked yet')`
+	p.until(answer)
+	// It stays when the table is drawn anew, by our card and by theirs.
+	p.until(`document.getElementById('table').dataset.turn !== document.getElementById('table').dataset.you`)
+	want(p, answer, true)
+	var next game.Action
+	m.set(func() { next = m.state.Game().Legal()[0] })
+	m.play(t, string(next))
+	p.until(`document.querySelectorAll('#board .sq[data-p^="w"], #board .sq[data-p^="b"]').length === 3`)
+	p.until(`document.getElementById('table').dataset.turn === document.getElementById('table').dataset.you`)
+	want(p, answer, true)
 }

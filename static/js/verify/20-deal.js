@@ -47,19 +47,33 @@ hill.verify = (() => {
 		el.textContent = words;
 	}
 
+	// found is what the last check said: of which data, and where which words stand.
+	let found = null;
+	const write = () => found.list.forEach(([at, good, words]) => verdict(document.querySelector(at), good, words));
+	const data = () => document.getElementById('verify')?.dataset.fair;
+
 	// page checks what the page holds and writes down what it found.
 	async function page() {
-		const d = JSON.parse(document.getElementById('verify').dataset.fair);
-		let bad = 0;
+		const fair = data(), list = [];
+		if (!fair) return;
+		const d = JSON.parse(fair);
 		for (const h of d.hands) {
 			const wrong = await hand(d, h);
-			if (wrong) bad++;
-			verdict(document.querySelector('#fair-r' + h.round + 'h' + h.hand + ' .verdict'), !wrong, wrong ? 'Wrong: ' + wrong : 'Right');
+			list.push(['#fair-r' + h.round + 'h' + h.hand + ' .verdict', !wrong, wrong ? 'Wrong: ' + wrong : 'Right']);
 		}
-		const n = d.hands.length, words = !n ? 'No hand can be checked yet: its tenth card must be placed first.'
-			: bad ? bad + ' of ' + n + ' checked hands are wrong.' : n === 1 ? '1 hand checked: it was dealt as promised.' : n + ' hands checked: all were dealt as promised.';
-		verdict(document.getElementById('verdict'), !bad, words);
+		const n = list.length, bad = list.filter(v => !v[1]).length;
+		list.push(['#verdict', !bad, !n ? 'No hand can be checked yet: its tenth card must be placed first.'
+			: bad ? bad + ' of ' + n + ' checked hands are wrong.' : n === 1 ? '1 hand checked: it was dealt as promised.' : n + ' hands checked: all were dealt as promised.']);
+		if (data() !== fair) return page(); // the table was drawn anew meanwhile
+		found = {fair, list};
+		write();
 	}
+
+	// Who has once asked keeps the answer when the table is drawn anew; where it
+	// brings another hand, that one is checked too.
+	document.addEventListener('hill:drawn', () => {
+		if (found) return data() === found.fair ? write() : page();
+	});
 
 	return {commitment, order, hand, page};
 })();
