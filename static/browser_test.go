@@ -25,33 +25,19 @@ import (
 const patience = 20 * time.Second
 
 // browser is one Chromium for all tests of the package.
-var browser = sync.OnceValues(func() (context.Context, error) {
-	dir, err := os.MkdirTemp("", "hilltop-static-")
-	if err != nil {
-		return nil, err
-	}
-	ctx, stop, err := chromium.Start(dir)
-	if err != nil {
-		os.RemoveAll(dir)
-		return nil, err
-	}
-	quit = func() {
-		stop()
-		for range 50 {
-			if os.RemoveAll(dir) == nil {
-				return
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
-	}
-	return ctx, nil
+var browser = sync.OnceValues(func() (ctx context.Context, err error) {
+	ctx, quit, err = chromium.Start()
+	return ctx, err
 })
 
-var quit = func() {}
+// quit ends the browser; nil where no test needed one.
+var quit func()
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	quit()
+	if quit != nil {
+		quit()
+	}
 	os.Exit(code)
 }
 

@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 		}
 		defer os.RemoveAll(dir)
 		var stop func()
-		browser, stop, err = chromium.Start(dir)
+		browser, stop, err = chromium.Start()
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			return 1

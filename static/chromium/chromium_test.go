@@ -27,14 +27,14 @@ func TestFind(t *testing.T) {
 				}
 			}
 			t.Setenv("PATH", dir)
-			if got, err := Find(); err != nil || got != filepath.Join(dir, c.want) {
+			if got, err := find(); err != nil || got != filepath.Join(dir, c.want) {
 				t.Errorf("found %q, %v; want %s", got, err, c.want)
 			}
 		})
 	}
 	t.Run("none", func(t *testing.T) {
 		t.Setenv("PATH", t.TempDir())
-		if _, err := Find(); err == nil || !strings.Contains(err.Error(), "apt-get install "+names[0]) {
+		if _, err := find(); err == nil || !strings.Contains(err.Error(), "apt-get install "+names[0]) {
 			t.Errorf("%v does not say what to install", err)
 		}
 	})
