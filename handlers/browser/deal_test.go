@@ -153,9 +153,31 @@ func playCards(t *testing.T, script bool) {
 			other.reload()
 		}
 		other.until(fmt.Sprintf(`+document.querySelector("#table").dataset.version == %d`, now))
+		if script {
+			host.checksDeals(placed, moved)
+		}
 	}
 	sameSheet(t, f, host, guest)
 	proved(t, s, f.id)
+}
+
+// checksDeals lets the page check the first hand once it has moves. What it
+// found stays while both play on, and the second hand joins it by itself.
+func (v *visitor) checksDeals(placed, moved int) {
+	v.t.Helper()
+	const verdict = `document.querySelector("#verdict").textContent`
+	const first, second = `"1 hand checked: it was dealt as promised."`, `"2 hands checked: all were dealt as promised."`
+	switch {
+	case placed == 10 && moved == 2:
+		_ = eval[any](v, `(document.querySelector("#fair summary").click(), document.querySelector("#verify").click(), 0)`)
+		v.until(verdict + ` == ` + first)
+	case placed == 10 && moved > 2 || placed > 10 && placed < 20:
+		if !eval[bool](v, verdict+` == `+first) {
+			v.fail("after %d cards and %d moves the page says of the deals: %q", placed, moved, eval[string](v, verdict))
+		}
+	case placed == 20:
+		v.until(verdict + ` == ` + second + ` && document.querySelectorAll("#fair li .verdict[data-kind=ok]").length == 2`)
+	}
 }
 
 // meetFor is meet with a length of the match.
